@@ -7,7 +7,7 @@ const EMAIL = 'sam@client-service.example';
 
 /** Adds a member of staff and signs them in; returns their session's cookie. */
 export async function signedIn(portal, dataDir) {
-  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', EVENT_STORE_URL: '', MONGODB_URL: '' };
   const added = spawnSync(process.execPath, [STAFF, 'add', EMAIL, '--name', 'Sam Reed'], {
     env,
     encoding: 'utf8',

@@ -67,9 +67,13 @@ async function openWithoutProgram(
   };
 }
 
-/** The tours whose deposits are paid have all their confirmations: one that is added later would move the page. */
+/** All have their confirmations: one that is added later would move the page. */
 const BOOKINGS: readonly (readonly [string, (client: Client) => Promise<Booking>])[] = [
-  ['a hold', async (client) => namelessHold(client, await departureOf(client, RED_ROCKS))],
+  [
+    'a hold',
+    async (client) =>
+      withConfirmations(client, await namelessHold(client, await departureOf(client, RED_ROCKS)), 1),
+  ],
   [
     'a tour with open details',
     async (client) =>
