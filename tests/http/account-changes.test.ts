@@ -142,7 +142,7 @@ describe('PATCH /accounts/me', () => {
     expect(emails.filter((shownEmail) => shownEmail === email)).toHaveLength(1);
   });
 
-  it('with onlyValidate answers 204, checks the same and changes nothing', async () => {
+  it('with onlyValidate needs no code, answers 204 or what is wrong, and changes nothing', async () => {
     const { client, me } = await newAccount(instance.url);
     const { phoneNumber, email } = newcomer();
     const body = { firstName: 'Eve', phoneNumber, email, onlyValidate: true };

@@ -36,7 +36,7 @@ function endKey(id: number, query = '') {
 }
 
 describe('the API keys of outside systems (D63)', () => {
-  it('are shown once, open the exports of their scopes, and are listed with their last use', async () => {
+  it('are shown only by the call that makes them, open the exports of their scopes, and are listed with their last use', async () => {
     const request = keyRequest(' Accounting ', ['ledger:read', 'bookings:read']);
     const preview = await manager.post<MadeApiKey>(`${BASE}/api-keys?dryRun=true`, request);
     const shown = { name: 'Accounting', scopes: ['bookings:read', 'ledger:read'] };
@@ -62,7 +62,7 @@ describe('the API keys of outside systems (D63)', () => {
     ]);
   });
 
-  it('have each use recorded, but no use that is refused', async () => {
+  it('have a use recorded, but no use that is refused', async () => {
     const { id, key } = await makeKey('Hotels', ['guests:read']);
     expect((await fetchExport(`Bearer ${key}`, 'guests', '?from=2027-05-01&to=2027-05-31')).status).toBe(200);
     expect((await fetchExport(`Bearer ${key}`, 'guests', '?from=2027-05-02&to=2027-05-01')).status).toBe(400);
@@ -83,7 +83,7 @@ describe('the API keys of outside systems (D63)', () => {
     ]);
   });
 
-  it('open no export once they are ended, and never any other call', async () => {
+  it('open no export once they are ended, and no other call of client service', async () => {
     const { id, key } = await makeKey('A partner', ['ledger:read']);
     const headers = { authorization: `Bearer ${key}` };
     for (const path of ['/bookings?query=a', '/today', '/api-keys', '/me'])
@@ -97,7 +97,7 @@ describe('the API keys of outside systems (D63)', () => {
     expect((await endKey(999_999)).status).toBe(404);
   });
 
-  it('open nothing when they are wrong or sent in another form, also with a session of staff', async () => {
+  it('open nothing when they are sent in another form, or when they are wrong, even with a session of staff', async () => {
     const { id, key } = await makeKey('A system', ['ledger:read']);
     const wrong = [
       `Bearer ${key}x`,

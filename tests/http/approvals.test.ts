@@ -145,7 +145,7 @@ describe('refunds and credits above the limit (D60)', () => {
     expect((await decide(other, second.body.approval?.id, false)).status).toBe(200);
   });
 
-  it('are not found under an unknown id', async () => {
+  it('are not found under an unknown id; a decision other than true or false is refused', async () => {
     expect((await decide(other, 999_999, true)).status).toBe(404);
     const wrong = await other.post(`${CLIENT_SERVICE_PATH}/approvals/999999`, { approve: 'yes', reason });
     expect(blamedFields(wrong)).toEqual(['approve']);

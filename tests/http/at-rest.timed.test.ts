@@ -15,7 +15,7 @@ const TIMEOUT_MILLIS = 90_000;
 const instance = instanceForTests();
 const client = new Client(instance);
 
-/** How often the background thread has read from its stores so far. */
+/** How often the background thread has read events and documents so far. */
 async function readsSoFar(): Promise<number> {
   const { text } = await client.get('/v1/metrics');
   const counts = text.split('\n').flatMap((line) => {
@@ -45,7 +45,7 @@ async function wrongLogin(): Promise<void> {
 }
 
 describe('the background thread of an instance', () => {
-  it('hardly reads from the stores at rest, and reads often while commands are given', async () => {
+  it('hardly reads events and documents at rest, and reads them often while commands are given', async () => {
     const nothing = () => Promise.resolve();
     // The work of the start lasts some seconds, and the work of each minute may disturb a measurement: repeat it.
     await until(

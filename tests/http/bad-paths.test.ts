@@ -29,7 +29,7 @@ const HOSTILE_TEXTS = [
   '%20',
   '1%20',
 ];
-/** Calls with an id in their path, with valid bodies. */
+/** Calls with an id in their path (the last one with a name), with valid bodies. */
 const PATHS = [
   { call: 'DELETE /v1/bookings/{id}' },
   { call: 'POST /v1/bookings/{id}/extend' },

@@ -52,7 +52,7 @@ export function textLine(field: string, ...alsoRefused: string[]): BadField {
   return { field, refuses: [undefined, 'null', '""', '"   "', ...NOT_TEXT, ...BROKEN_TEXT, ...alsoRefused] };
 }
 
-/** The same for a line of text that may be missing. */
+/** A line of text that may be missing; `alsoRefused` says whether null, empty and blank texts are refused. */
 export function optionalTextLine(field: string, ...alsoRefused: string[]): BadField {
   return { field, refuses: [...NOT_TEXT, ...BROKEN_TEXT, ...alsoRefused] };
 }
@@ -146,7 +146,7 @@ export function withField(body: object, path: string, json: string | undefined):
   return JSON.stringify(copy).replace('"@@"', () => json ?? '');
 }
 
-/** The JSON text of `body` with one more property, in the object at `path` (empty: the body; 0: the first of a list). */
+/** The JSON text of `body` with one more property, in the object at `path` (empty: the body; 0: the first of a body that is a list). */
 export function withUnknown(body: object, path: string, name: string): string {
   const added = `${JSON.stringify(name)}:{"polluted":true}`;
   const last = path.split('.').at(-1) ?? '';

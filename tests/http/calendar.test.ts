@@ -18,7 +18,7 @@ function linesWith(file: string, beginning: string): string[] {
 }
 
 describe('the calendar of a booking (D64)', () => {
-  it('has a booking’s days and hotels, and an arrival that was just entered', async () => {
+  it('has a booking’s next payment, days and hotels, and an arrival that was just entered', async () => {
     const client = await signedUpClient(instance.url);
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     const before = await client.get(calendarPath(trip));

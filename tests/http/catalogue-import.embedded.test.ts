@@ -12,10 +12,10 @@ import { until } from '../until.js';
 const instance = instanceForTests();
 const manager = staffForTests(instance);
 let departure: OpenDeparture;
-let ahead: number;
+let aheadMillis: number;
 
 beforeAll(async () => {
-  ahead = millisAhead(await manager.now());
+  aheadMillis = millisAhead(await manager.now());
   departure = await freeDeparture(manager, { from: 100, to: 400 });
   placed(await (await signedUpClient(instance.url)).hold(holdOrder(departure, [2])));
   await until(
@@ -34,7 +34,7 @@ function folderWith(change: Parameters<typeof catalogueWith>[0]): Promise<string
 
 /** Runs the command with the instance's date. */
 const run = (...args: string[]) => {
-  const script = `data:text/javascript,${encodeURIComponent(dateScript(ahead))}`;
+  const script = `data:text/javascript,${encodeURIComponent(dateScript(aheadMillis))}`;
   return runCommand('catalogue-command', instance.dataDir, args, {
     ...instance.env,
     NODE_OPTIONS: `--import=${script}`,
@@ -48,14 +48,14 @@ const listedDeparture = async () => {
   return body.find(({ departedAt }) => departedAt === departure.departedAt)!;
 };
 
-/** How many events have changed the catalog. */
+/** How many events there are of the kinds that an import writes. */
 const countChanges = async () =>
   (await historyOf(instance.dataDir)).filter(
     ({ stream, type }) => stream.startsWith('tour-year-') || type === 'CapacitySet',
   ).length;
 
 describe('npm run catalogue -- import (D61)', () => {
-  it('records the differences of the files once, and nothing when a file is wrong', async () => {
+  it('records the differences of the files once, and nothing when a file is wrong or in a dry run', async () => {
     const before = await countChanges();
     expect(run('import', SHIPPED)).toMatchObject({
       status: 0,
@@ -98,7 +98,7 @@ describe('npm run catalogue -- import (D61)', () => {
     expect(await countChanges()).toBe(after);
   });
 
-  it('leaves a withdrawn departure as it is, whatever seats and price the files give it', async () => {
+  it('gives a withdrawn departure no other seats, whatever the files say', async () => {
     const path = `/v1/client-service/catalogue/tours/${departure.tour}/departures/${departure.departedAt}/withdraw`;
     expect((await manager.post(path, { reason: 'Too few guests' })).status).toBe(200);
     const before = await countChanges();
@@ -109,7 +109,7 @@ describe('npm run catalogue -- import (D61)', () => {
     const done = run('import', folder);
     expect(done.status).toBe(0);
     expect(done.stdout).not.toContain(`gives ${departure.departedAt} `);
-    // The other departures of the year have changed.
+    // The other departures of the tour have changed.
     expect(await countChanges()).toBeGreaterThan(before);
   });
 });

@@ -55,7 +55,7 @@ async function referenceYear(client: Client, tour: number, year: number): Promis
   return body.find((listed) => listed.year === year)!;
 }
 
-/** A date three days after a departure, on which nothing departs. */
+/** Three days after a departure. Its tour does not depart then, unless it is tour 4: that departs on Saturdays and Tuesdays. */
 const dateWithoutTour = (departedAt: CalendarDate) => plusDays(departedAt, 3);
 const change = (client: Client, tour: number, body: object, query = '') =>
   client.send<CatalogueDeparture[]>('PATCH', `${BASE}/${tour}/departures${query}`, {
@@ -190,7 +190,7 @@ describe('the catalogue of client service (D61)', () => {
     expect((await bookingOf(client, trip.id)).tourChanges).toEqual(before.tourChanges);
   });
 
-  it('lets an agent change seats, and nothing else', async () => {
+  it('lets an agent change the seats of departures, but not their prices and notices', async () => {
     const departure = await freeDeparture(agent, { from: 100, to: 400 });
     const dates = [departure.departedAt];
     expect((await change(agent, departure.tour, { dates, capacity: SEATS + 1 })).status).toBe(200);
@@ -252,7 +252,7 @@ describe('the catalogue of client service (D61)', () => {
     expect([done.status, done.body]).toEqual([200, dry.body]);
     expect(done.body).toEqual({ prices: { ...prices, [departure.priceName]: higher }, taxesAndFees });
     expect((await bookingOf(client, hold.id)).guests).toEqual(hold.guests);
-    const other = placed(await (await signedUpClient(instance.url)).hold(holdOrder(departure, [1])));
+    const other = placed(await (await signedUpClient(instance.url)).hold(holdOrder(departure, [2])));
     const total = (booking: typeof hold) => booking.guests[0]!.fees.reduce((sum, fee) => sum + fee.amount, 0);
     expect(total(other)).toBeGreaterThan(total(hold));
 
@@ -279,7 +279,7 @@ describe('the catalogue of client service (D61)', () => {
 });
 
 describe('a capacity that is changed in the files', () => {
-  it('has no effect: from the first start on the capacity in the log counts', async () => {
+  it('has no effect at the next start: the capacity in the log counts', async () => {
     const first = await startInstance(await fewSeats(SEATS));
     const { client } = await signedInStaff(first);
     const departure = await freeDeparture(client, { from: 100, to: 400 });

@@ -17,7 +17,7 @@ import { runAction, CLIENT_SERVICE_PATH, reason } from './client-service-trips.j
 const instance = instanceForTests();
 const staff = staffForTests(instance);
 
-async function customer(index: number, url = instance.url) {
+async function newCustomer(departureIndex: number, url = instance.url) {
   const { client, person, id } = await newAccount(url);
   const subjects = async () =>
     (await mailsTo(client, person.email)).map(({ subject }) => subject.split(':')[0]);
@@ -26,13 +26,13 @@ async function customer(index: number, url = instance.url) {
     account: id,
     email: person.email,
     subjects,
-    departure: await someDeparture(client, index),
+    departure: await someDeparture(client, departureIndex),
   };
 }
 
 describe('mails about changes (decision 0022)', () => {
-  it('tell of changes by client service, once each and without the reason', async () => {
-    const { client, account, email, subjects, departure } = await customer(0);
+  it('tell of names and a price that client service changed, once each and without the reason', async () => {
+    const { client, account, email, subjects, departure } = await newCustomer(0);
     const trip = await bookedTrip(client, departure);
     const [first] = trip.guests;
     expect((await runAction(staff, trip, 'note', { note: 'Difficult' })).status).toBe(200);
@@ -52,6 +52,7 @@ describe('mails about changes (decision 0022)', () => {
     expect(mail.text).not.toContain(reason);
     const priceMail = await mailAbout(client, email, 'The price of your booking');
     expect(priceMail.text).toContain('Grace Hopper owes $50 more');
+    expect(priceMail.text).not.toContain(reason);
     const changeSubjects = (await subjects()).filter((subject) => / (was|were) changed$/.test(subject ?? ''));
     expect(changeSubjects.sort()).toEqual([
       'The names on your booking were changed',
@@ -60,7 +61,7 @@ describe('mails about changes (decision 0022)', () => {
   });
 
   it('tell of a cancellation only in the mail that has its PDF', async () => {
-    const { client, email, subjects, departure } = await customer(1);
+    const { client, email, subjects, departure } = await newCustomer(1);
     const trip = await bookedTrip(client, departure);
     await runAction(staff, trip, 'cancel', {});
     await mailAbout(client, email, 'Your cancellation');
@@ -74,7 +75,7 @@ describe('mails about changes (decision 0022)', () => {
   });
 
   it('tell of a double charge once it was refunded', async () => {
-    const { client, email, departure } = await customer(2);
+    const { client, email, departure } = await newCustomer(2);
     const trip = await namedHold(client, departure);
     const forms = [
       await requestToken(client, trip, depositFees(trip)),
@@ -89,9 +90,9 @@ describe('mails about changes (decision 0022)', () => {
   });
 
   it('tell of the end of a hold that has expired', async () => {
-    // An instance of its own, because the moved clock would end the other tests' sessions.
+    // An instance of its own, because the moved clock would end the session of client service.
     const { url } = await startInstance();
-    const { client, email, departure } = await customer(3, url);
+    const { client, email, departure } = await newCustomer(3, url);
     await namedHold(client, departure);
     await client.advance({ hours: 73 });
     const mail = await mailAbout(client, email, 'Your hold has ended');

@@ -19,7 +19,7 @@ const { address, emergencyContact } = ADULT_DETAILS;
 const owner = { firstName: 'Nobody', lastName: 'Travelling' };
 const areDetailsDone = (booking: Booking) => isStepDone('details', { ...booking, owner, tour: NO_PASSPORT });
 
-/** A booking whose guests are all children, and whose details are complete. */
+/** A booking whose guests are all children, with all their details entered. */
 async function childrenAlone() {
   const client = await signedUpClient(instance.url);
   const departure = await nextDeparture(1);

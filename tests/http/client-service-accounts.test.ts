@@ -27,7 +27,7 @@ const accountEvents = async (id: number) =>
   (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`);
 
 describe('an account opened by phone (decision 0021)', () => {
-  it('has no password until its owner chooses one by the mailed link, once', async () => {
+  it('gets its password from its owner by the mailed link, once; then the owner logs in and holds space', async () => {
     const person = caller();
     const { status, body } = await openAccount({ ...person, email: person.email.toUpperCase() });
     expect([status, body]).toEqual([

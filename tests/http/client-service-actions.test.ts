@@ -63,7 +63,7 @@ describe('client service (notes, names and holds, D42)', () => {
     expect(shown.guests[1]?.fullName).toBe('Charles Traveler');
   });
 
-  it('extends a hold as often as needed, but to no deadline on the day the tour starts', async () => {
+  it('extends a hold twice, but to no earlier deadline and to none on the day the tour starts; a booking not at all', async () => {
     const { client, trip } = await newHeldTrip(instance.url);
     const first = await previewAndRun<ServedBookingAnswer>(staff, trip, 'extend', { hours: 30 });
     const hours = (booking: Booking) =>
@@ -125,7 +125,7 @@ describe('client service (notes, names and holds, D42)', () => {
   });
 });
 
-describe('actions on money, names, holds and notes', () => {
+describe('actions on money, names, holds, reminders and notes', () => {
   let heldTrip: Promise<CustomerTrip> | undefined;
   /** One trip for all these tests: a refused action leaves it as it is. */
   const sharedTrip = () => (heldTrip ??= newHeldTrip(instance.url));
@@ -143,7 +143,7 @@ describe('actions on money, names, holds and notes', () => {
   ];
 
   it.each(ACTIONS)(
-    '%s is for client service only, is 404 without a booking and refuses unknown fields',
+    '%s is for client service only, is 404 without a booking, and refuses unknown fields and a blank reason',
     async (action, body) => {
       const { client, trip } = await sharedTrip();
       const path = `${CLIENT_SERVICE_PATH}/bookings/${trip.id}/${action}`;
@@ -186,7 +186,7 @@ describe('actions on money, names, holds and notes', () => {
     expect((await historyEvents(staff, trip.id)).length).toBe(before);
   });
 
-  it('do-not-book and holds are for client service only', async () => {
+  it('do-not-book and holds are for client service only; do-not-book is 404 without an account', async () => {
     const { client } = await sharedTrip();
     const { id } = await client.me();
     expect((await blockAccount(client, id)).status).toBe(401);

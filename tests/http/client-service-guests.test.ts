@@ -91,7 +91,7 @@ describe('details and travel that client service enters (D42)', () => {
     expect(set).toHaveLength(1);
   });
 
-  it('are refused for a cancelled booking', async () => {
+  it('are refused for a cancelled booking, as is travel protection', async () => {
     const { trip } = await tripWithDeposits([1]);
     await runAction(staff, trip, 'cancel', {});
     const [id] = guestIds(trip);
@@ -170,7 +170,7 @@ describe('travel protection after its time (spec §9, D42)', () => {
   });
 });
 
-describe('every action on guests', () => {
+describe('every action on details, travel and travel protection of guests', () => {
   const ACTIONS: readonly [action: string, field: string, wrong: readonly [body: object, field: string][]][] =
     [
       [
@@ -251,7 +251,7 @@ describe('every action on guests', () => {
       ).toBe(404);
   });
 
-  /** A well-formed body for an action: a call with this body is refused only because its booking is unknown. */
+  /** A well-formed body for an action: calls with it are refused only for their query or their unknown booking. */
   const wellFormedBody = (action: string): object =>
     ({
       details: { details: [{ id: 1, age: '18+' }] },

@@ -142,7 +142,7 @@ describe('cancelling (D28)', () => {
   });
 });
 
-describe('refunds, rooms and price', () => {
+describe('refunds, rooms, price and reconfirming', () => {
   it('refunds a part of a payment, up to what is left of it', async () => {
     const refunded = await newBookedTrip(instance.url);
     const { trip } = refunded;
@@ -185,7 +185,7 @@ describe('refunds, rooms and price', () => {
     expect(blamedFields(await runAction(staff, trip, 'rooms', { rooms: [[a]] }))).toEqual(['rooms']);
   });
 
-  it('changes the price: a credit beyond what is owed is refunded', async () => {
+  it('changes the price: a credit beyond what is owed is refunded, an increase is paid', async () => {
     const changed = await newBookedTrip(instance.url, [1]);
     const { client, trip } = changed;
     const [guest] = trip.guests.map(({ id }) => id) as [number];

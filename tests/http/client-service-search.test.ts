@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 describe('GET /v1/client-service/bookings (D40)', () => {
-  it('answers number, tour, date, owner, party and state', async () => {
+  it('answers id, number, tour, date, owner, party and state', async () => {
     const { status, body } = await find(booking.number);
     expect([status, body.bookings]).toEqual([
       200,

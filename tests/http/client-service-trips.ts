@@ -30,7 +30,7 @@ export async function newCustomer(url: string, days = FAR_AWAY): Promise<Omit<Cu
   return { client, departure: await freeDeparture(client, days) };
 }
 
-/** A customer whose deposits are paid. */
+/** A new customer with a booking whose deposits are paid. */
 export async function newBookedTrip(url: string, rooms = [2]): Promise<CustomerTrip> {
   const { client, departure } = await newCustomer(url);
   const trip = await withConfirmations(client, await bookedTrip(client, departure, rooms), 2);
@@ -54,8 +54,8 @@ export function runAction<T = ServedBookingAnswer>(
 }
 
 /**
- * Previews an action, then does it. The preview must write nothing, and its answer may differ from that of the action only
- * in times, new ids and confirmations.
+ * Previews an action, then does it. The preview must write no event of staff, and its answer may differ from that of the
+ * action only in times, confirmations, and ids other than those of the trip's fees.
  */
 export async function previewAndRun<T>(
   staff: Client,

@@ -48,7 +48,7 @@ describe('signing in to client service (D45)', () => {
       expect([status, body]).toEqual([400, { message: 'Wrong email or password' }]);
   });
 
-  it('accepts a code once, no wrong code, and none after five tries', async () => {
+  it('accepts a code once, no wrong code, and none after five wrong tries', async () => {
     const email = 'once@client-service.example';
     const password = addStaff(instance, email);
     const requestCode = async () => {
@@ -161,7 +161,7 @@ describe('the history of a booking (D41)', () => {
   const historyOfBooking = async ({ id } = trip) =>
     (await staff.get<BookingHistory>(`${BASE}/bookings/${id}/history`)).body;
 
-  it('shows the events of the booking, its account and its seats as sentences with actors, and the look itself', async () => {
+  it('shows the events of the booking, its account, seats and payments as sentences with actors, and the look itself', async () => {
     const me = await client.me();
     const { booking, number, owner, events } = await historyOfBooking();
     expect([booking, number, owner.lastName]).toEqual([trip.id, trip.number, me.lastName]);
@@ -216,7 +216,7 @@ describe('the history of a booking (D41)', () => {
     expect([before.body.revision, before.body.booking]).toEqual([-1, null]);
   });
 
-  it('compares two moments field by field', async () => {
+  it('compares two revisions field by field', async () => {
     const namesSet = (await historyOfBooking()).events.find(({ type }) => type === 'NamesSet')!;
     const [guest] = trip.guests;
     const path = `${BASE}/bookings/${trip.id}/diff?from=${namesSet.revision - 1}&to=${namesSet.revision}`;

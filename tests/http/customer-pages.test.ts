@@ -93,7 +93,7 @@ describe('the pages of a customer', () => {
     expect(html).toContain(`href="/v1/reference/tour-years?tour=${booking.tour}"`);
   });
 
-  it('have nothing in them that their security policy forbids, whatever a guest is called', async () => {
+  it('have no inline style and only one inline script in them, whatever a guest is called', async () => {
     for (const path of ['/bookings', bookingPath()]) {
       const { html } = await renderedPage(path);
       expect(html.match(/<[^>]+ style="/)).toBe(null);
@@ -138,7 +138,7 @@ describe('the pages of a customer', () => {
       { 'sec-fetch-dest': 'empty' },
     ];
     for (const headers of unsuitable) {
-      // The page would be rendered now if the headers allowed it.
+      // With the usual headers the page is rendered.
       await renderedPage('/bookings');
       const { status, html } = await getPage('/bookings', headers);
       expect([status, html.includes(booking.number), html.includes(' inert')]).toEqual([200, false, false]);

@@ -58,7 +58,7 @@ async function newTrip() {
   return { departure, trip, ada, charles };
 }
 
-/** The ids of the guests on the rooming list, on the flight manifest and on the passport list, ascending. */
+/** The ids of the guests on the rooming list, among the arrivals of the flight manifest and on the passport list, ascending. */
 async function namedOn(departure: OpenDeparture): Promise<number[][]> {
   const rooming = await sheet<RoomingList>(departure, 'rooming');
   const { arrivals } = await sheet<FlightManifest>(departure, 'flights');

@@ -91,7 +91,7 @@ describe('the confirmation of a hold', () => {
     expect(linkTo(copy, path)).toBe(linkTo(mail, path));
   });
 
-  it('cannot be reached with a wrong signature, or after five tries', async () => {
+  it('is not found with a wrong signature, and not mailed again after five tries', async () => {
     const { signature, call } = await mailedHold();
     const visitor = new Client(instance);
     for (const query of ['', '?signature=', `?signature=${signature.slice(1)}`, '?signature=a&signature=b']) {
@@ -106,7 +106,7 @@ describe('the confirmation of a hold', () => {
 });
 
 describe('the rate limit of an IP address for signed links (D54)', () => {
-  it('counts only well-formed requests to mail a confirmation again; once it is reached, opening a link is refused, too', async () => {
+  it('counts requests to mail a confirmation again only if they are well-formed; once it is reached, opening a link is refused, too', async () => {
     const ownInstance = await startInstance({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' } });
     const visitor = new Client(ownInstance.url);
     const call = '/v1/bookings/1/confirmation/email';
@@ -128,7 +128,7 @@ describe('the rate limit of an IP address for signed links (D54)', () => {
 });
 
 describe('travel documents', () => {
-  it('that are public are at the addresses that the configuration names', async () => {
+  it('that are public are at the addresses that the configuration and the legal texts name', async () => {
     const { body } = await new Client(instance).get<ConfigReference>('/v1/reference/config');
     const base = `${body.documentBaseUrl.replace(/\/$/, '')}/`;
     const terms = await pdfAt(`${base}${body.documents.termsOfTravel}`);
