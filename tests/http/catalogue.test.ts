@@ -55,8 +55,8 @@ async function referenceYear(client: Client, tour: number, year: number): Promis
   return body.find((listed) => listed.year === year)!;
 }
 
-/** Three days after a departure. Its tour does not depart then, unless it is tour 4: that departs on Saturdays and Tuesdays. */
-const dateWithoutTour = (departedAt: CalendarDate) => plusDays(departedAt, 3);
+/** The day after a departure: no tour of the catalog departs on two days in a row. */
+const dateWithoutTour = (departedAt: CalendarDate) => plusDays(departedAt, 1);
 const change = (client: Client, tour: number, body: object, query = '') =>
   client.send<CatalogueDeparture[]>('PATCH', `${BASE}/${tour}/departures${query}`, {
     body: { ...body, reason },
