@@ -31,7 +31,7 @@ export interface Exit {
 export interface Instance {
   readonly url: string;
   readonly dataDir: string;
-  /** Its settings on top of the usual ones. */
+  /** The `env` of its options. */
   readonly env: NonNullable<InstanceOptions['env']>;
   readonly exited: Promise<Exit>;
   readonly pid: number;
@@ -46,14 +46,17 @@ export interface Instance {
 export interface InstanceOptions {
   /** Default: a fresh folder, removed after the test file. */
   readonly dataDir?: string;
-  /** Settings besides the usual ones, such as developer tools on and rate limits off; undefined removes a usual one. */
+  /**
+   * Settings that are added to the usual ones (developer tools on, rate limits off, …) or replace them; undefined removes one,
+   * except `CLOCK_START`.
+   */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** No file may grow beyond so many KiB, as on a disk that is full. */
   readonly fileKibibytes?: number;
 }
 
 declare global {
-  /** The test that runs or has just ended. `jest/environment.ts` sets it, and calls `instanceLines` when a test fails. */
+  /** The test that runs or has just ended; undefined before the first. `jest/environment.ts` sets it, and calls `instanceLines`. */
   var currentTest: { readonly name: string; readonly failed: boolean };
   /** The last lines of the running instances. */
   var instanceLines: (() => string[]) | undefined;
@@ -73,7 +76,7 @@ function lastLines({ output }: Pick<Instance, 'output'>): string[] {
 }
 
 const folders: string[] = [];
-/** The folders whose instances use a MongoDB database of their own. */
+/** The folders whose MongoDB database is dropped with them; not those whose instances reach it through a proxy. */
 const foldersWithDatabase = new Set<string>();
 
 process.once('exit', () => running.forEach(({ child }) => child.kill('SIGKILL')));
@@ -98,7 +101,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** An instance that was never ready, with its last lines. */
+/** An instance that ended or was given up before it was ready, with its last lines. */
 export class StartFailure extends Error {
   /** @param signal what killed the process; null: it exited by itself, or it was only too slow */
   constructor(
@@ -109,7 +112,10 @@ export class StartFailure extends Error {
   }
 }
 
-/** Starts an instance on a free port and waits until it is ready. @throws StartFailure if it never is */
+/**
+ * Starts an instance, on a free port unless `env` names one, and waits until it is ready.
+ * @throws StartFailure if it ends before that, or is not ready within a minute
+ */
 export async function startInstance(options: InstanceOptions = {}): Promise<Instance> {
   const started = await launch(options);
   const { child, dataDir, output, exited } = started;
@@ -150,9 +156,9 @@ export function instanceForTests(options: InstanceOptions | (() => Promise<Insta
 }
 
 /**
- * Runs the backend with settings that it should refuse, until it exits by itself. Answers its exit code, its lines and how
- * many milliseconds it ran. It has server stores only where `env` names them: an EventStoreDB of its own for each start
- * would keep the machine busy and distort the time.
+ * Runs the backend with settings that it should refuse, until it exits by itself or is killed after a minute. Answers its exit
+ * code (null: it was killed), its lines and how many milliseconds it ran. It has server stores only where `env` names them: an
+ * EventStoreDB of its own for each start would keep the machine busy and distort the time.
  */
 export async function refusedStart(
   env: InstanceOptions['env'],

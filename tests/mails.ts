@@ -12,7 +12,7 @@ export interface Mail {
   readonly links: readonly string[];
 }
 
-/** The mails to an email address, or the text messages to a phone number, newest first. */
+/** The mails to an email address, or the text messages to a phone number, newest first; at most 200. */
 export async function mailsTo(client: Client, address: string): Promise<readonly Mail[]> {
   return (await client.get<Mail[]>(`/dev/inbox?to=${encodeURIComponent(address)}`)).body;
 }
@@ -29,13 +29,13 @@ export async function mailAbout(client: Client, address: string, subject: string
 
 export type ResetKey = Readonly<PasswordResetKey>;
 
-/** The values in a mailed link that open the reset of a password. */
+/** The values in a mail's first link, which open the reset of a password. */
 export function resetKeyIn({ links }: Mail): ResetKey {
   const { searchParams } = new URL(links[0] ?? '');
   return { token: searchParams.get('token') ?? '', id: Number(searchParams.get('id')) };
 }
 
-/** Asks for a password link and answers its key, whatever other mails arrive meanwhile. */
+/** Asks for a password link and answers its key, whatever mails with other subjects arrive meanwhile. */
 export async function requestPasswordLink(client: Client, email: string): Promise<ResetKey> {
   const links = async () =>
     (await mailsTo(client, email)).filter(({ subject }) => subject.startsWith('Choose a new password'));

@@ -1,4 +1,4 @@
-/** Runs work for each item, `atOnce` at a time; returns the results in the items' order. */
+/** Runs work for each item, at most `atOnce` at a time; returns the results in the items' order. */
 export async function mapConcurrently<T, R>(
   items: readonly T[],
   atOnce: number,

@@ -2,17 +2,18 @@ import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 /**
- * When the tests take place: in instances, browsers and their own process. A Wednesday noon in New York, far from the
- * ends of a day, a month, a year and summer time; `npm run test:all -- --from INSTANT` takes another.
+ * When the tests begin: in instances with developer tools for which a test names no other time, in browsers and in their own
+ * process. A Wednesday noon in New York, far from the ends of a day, a month, a year and summer time;
+ * `npm run test:all -- --from INSTANT` takes another.
  */
 export const MOMENT = instant(process.env['TEST_MOMENT'] ?? '2027-05-12T16:00:00.000Z');
 
 /** The `Date` of the machine, which nothing has moved. */
 const SystemDate = globalThis.Date;
 
-/** How far a moment is from the machine's time (milliseconds). */
-export function millisAhead(now: Instant): number {
-  return millis(now) - SystemDate.now();
+/** How far a moment is ahead of the machine's time (milliseconds; below 0: behind). */
+export function millisAhead(moment: Instant): number {
+  return millis(moment) - SystemDate.now();
 }
 
 /** Makes the date of this process start at {@link MOMENT} and go on from there. */

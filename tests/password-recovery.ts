@@ -6,18 +6,22 @@ import type { ResetKey } from './mails.js';
 export const UNKNOWN_RESET_KEY: ResetKey = { token: 'x'.repeat(43), id: 2_000_000_000 };
 
 /**
- * Starts a password recovery. With an email address it answers 204, and a link is mailed; with a phone number and its code it
- * answers the key that such a link carries.
+ * Starts a password recovery. With an email address it answers 204, and a link is mailed if an account has it; with a phone
+ * number and its code it answers the key that such a link carries.
  */
-export function startRecovery(url: string, body: object, key?: string): Promise<Answer<ResetKey>> {
-  return new Client(url).post<ResetKey>('/v1/password/recover', body, idempotencyHeader(key));
+export function startRecovery(url: string, body: object, idempotencyKey?: string): Promise<Answer<ResetKey>> {
+  return new Client(url).post<ResetKey>('/v1/password/recover', body, idempotencyHeader(idempotencyKey));
 }
 
 export function resetPassword(
   url: string,
   resetKey: ResetKey,
   password: string,
-  key?: string,
+  idempotencyKey?: string,
 ): Promise<Answer<unknown>> {
-  return new Client(url).post('/v1/password/reset', { ...resetKey, password }, idempotencyHeader(key));
+  return new Client(url).post(
+    '/v1/password/reset',
+    { ...resetKey, password },
+    idempotencyHeader(idempotencyKey),
+  );
 }

@@ -17,9 +17,9 @@ export type Charge = Readonly<Omit<PaymentRequest, 'fees'>>;
 export async function namedHold(
   client: Client,
   departure: OpenDeparture,
-  rooms: number[] = [2],
+  roomGuests: number[] = [2],
 ): Promise<Booking> {
-  const booking = placed(await client.hold(holdOrder(departure, rooms)));
+  const booking = placed(await client.hold(holdOrder(departure, roomGuests)));
   const { status, text } = await setNames(client, booking);
   if (status !== 200) throw new Error(`PATCH names answered ${status}: ${text}`);
   return booking;
@@ -48,7 +48,7 @@ export function requestToken(
   return client.post<PaymentTokenAnswer>(`/v1/bookings/${id}/payments/token`, { fees });
 }
 
-/** Submits the gateway's form; by default the payment is approved. @throws Error when it is refused */
+/** Submits the gateway's form; by default the payment is approved. @throws Error when the form is refused, not for a declined card */
 export async function submitGatewayForm(
   client: Client,
   formToken: string,
@@ -86,9 +86,9 @@ export async function pay(
 export async function bookedTrip(
   client: Client,
   departure: OpenDeparture,
-  rooms: number[] = [2],
+  roomGuests: number[] = [2],
 ): Promise<Booking> {
-  const hold = await namedHold(client, departure, rooms);
+  const hold = await namedHold(client, departure, roomGuests);
   await pay(client, hold, depositFees(hold));
   return bookingOf(client, hold.id);
 }
@@ -121,7 +121,7 @@ export async function untilSeatsInUse(
   );
 }
 
-/** Waits for the confirmations: they are issued in the background, so a test that counts events could miss them. */
+/** Waits until a booking has so many confirmations: they are issued in the background, so a test that counts events could miss them. */
 export function withConfirmations(
   client: Client,
   booking: { readonly id: number },

@@ -5,7 +5,7 @@ import { temporaryFolder, type InstanceOptions } from './instance.js';
 
 export const SHIPPED = fileURLToPath(new URL('../backend/catalogue', import.meta.url));
 
-/** An entry of `tour-years.json`. */
+/** What tests read or change of an entry of `tour-years.json`. */
 interface YearEntry {
   tour: number;
   summary: string;

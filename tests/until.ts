@@ -1,10 +1,10 @@
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 
-/** Another instance takes over a crashed instance's work after half a minute; this waits twice as long. */
+/** A message whose delivery a crash interrupted is delivered again after half a minute; this waits twice as long. */
 const TIMEOUT_MILLIS = 60_000;
 const POLL_MILLIS = 50;
 
-/** Polls `read` until its answer is as wanted. @throws Error with the last answer if that takes too long */
+/** Polls `read` until its answer is as wanted. @throws Error with the last answer if that takes too long, or the last error of `read` */
 export async function until<T>(
   read: () => Promise<T>,
   isWanted: (found: T) => boolean,

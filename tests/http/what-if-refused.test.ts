@@ -9,13 +9,13 @@ import { fillUntil } from './fill-departure.js';
 import { previewHold, expectNoTrace } from './hold-preview.js';
 
 /** The tour of the shipped catalogue with the fewest seats. */
-const SMALLEST = 10;
+const SMALLEST_TOUR = 10;
 
 const instance = instanceForTests();
 const nextDeparture = departuresInTurn(new Client(instance));
 
 describe('a dry run refuses', () => {
-  /** Makes the dry run, then the call: both must be refused alike and write nothing. Answers the status. */
+  /** Makes the dry run, then the call: both must be refused alike and leave no trace. Answers the status. */
   async function refusedAlike(client: Client, request: HoldRequest): Promise<number> {
     const dry = await expectNoTrace(instance.dataDir, client, () => previewHold(client, request));
     const real = await expectNoTrace(instance.dataDir, client, () => client.hold(request));
@@ -50,7 +50,7 @@ describe('a dry run refuses', () => {
     expect(await refusedAlike(client, { ...holdOrder(departure, [1]), holdId: deleted.id })).toBe(409);
   });
 
-  it('any hold of an account that may not book', async () => {
+  it('a hold of an account that may not book', async () => {
     const client = await signedUpClient(instance.url);
     const request = holdOrder(await nextDeparture(), [1]);
     expect((await previewHold(client, request)).status).toBe(201);
@@ -59,7 +59,7 @@ describe('a dry run refuses', () => {
   });
 
   it('a hold without space, but not one that needs only the seats of the hold it replaces', async () => {
-    const departure = await nextDeparture(SMALLEST);
+    const departure = await nextDeparture(SMALLEST_TOUR);
     const client = await signedUpClient(instance.url);
     const old = placed(await client.hold(holdOrder(departure, [2])));
     await fillUntil(instance.url, departure, 0);

@@ -14,7 +14,7 @@ function expectNoTrace<T>(client: Client, work: () => Promise<T>): Promise<T> {
   return expectNoTraceIn(instance.dataDir, client, work);
 }
 
-/** A booking without what differs each time: ids, the number, times, and confirmations, which a dry run never gets. */
+/** A booking without what differs each time: ids, the number's suffix, moments, and confirmations, which a dry run never gets. */
 function withoutNewValues(booking: Booking): object {
   const { number, createdAt, expiredAt, depositDueBy, guests, ...rest } = booking;
   const hours = (Date.parse(expiredAt ?? '') - Date.parse(createdAt ?? '')) / 3_600_000;
@@ -32,7 +32,7 @@ function withoutNewValues(booking: Booking): object {
   };
 }
 
-/** Previews a hold, which leaves no trace, then places it: both answers must show the same. */
+/** Previews a hold, which leaves no trace, then places it: both answers must be the same but for new values. */
 async function previewAndHold(client: Client, request: HoldRequest) {
   const dry = await expectNoTrace(client, () => previewHold(client, request));
   expect(dry.status).toBe(201);
@@ -59,7 +59,7 @@ describe('POST /bookings?dryRun=true', () => {
     await expect(expectNoTrace(client, () => client.hold(request))).rejects.toThrow(/deep equality/);
   });
 
-  it('may be made any number of times', async () => {
+  it('may be made ten times at once, and makes no booking', async () => {
     const client = await signedUpClient(instance.url);
     const request = holdOrder(await nextDeparture(), [1]);
     const previews = () => Promise.all(Array.from({ length: 10 }, () => previewHold(client, request)));
@@ -135,8 +135,8 @@ describe('POST /bookings/{id}/extend?dryRun=true', () => {
   });
 });
 
-describe('parameters that a call does not know', () => {
-  it('are refused by name, so that nothing is done for real by mistake', async () => {
+describe('a query parameter whose name or value a call does not know', () => {
+  it('is refused by name, so that nothing is done for real by mistake', async () => {
     const client = await signedUpClient(instance.url);
     const hold = await namedHold(client, await nextDeparture(), [1]);
     const fees = depositFees(hold);

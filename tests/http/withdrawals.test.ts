@@ -17,15 +17,15 @@ const reason = 'The road is closed';
 const instance = instanceForTests(() => fewSeats(6));
 const manager = staffForTests(instance);
 
-const departuresOf = (tour: number) => `/v1/client-service/catalogue/tours/${tour}/departures`;
+const departuresPath = (tour: number) => `/v1/client-service/catalogue/tours/${tour}/departures`;
 const withdraw = ({ tour, departedAt }: { tour: number; departedAt: string }, query = '') =>
-  manager.post<Withdrawal>(`${departuresOf(tour)}/${departedAt}/withdraw${query}`, { reason });
+  manager.post<Withdrawal>(`${departuresPath(tour)}/${departedAt}/withdraw${query}`, { reason });
 const progress = async ({ tour, departedAt }: OpenDeparture) =>
-  (await manager.get<Withdrawal>(`${departuresOf(tour)}/${departedAt}/withdrawal`)).body;
+  (await manager.get<Withdrawal>(`${departuresPath(tour)}/${departedAt}/withdrawal`)).body;
 /** The departures of a year as client service sees them. */
 const listed = (tour: number, year: number | string) =>
   manager.get<{ departedAt: string; withdrawn: boolean; free: number }[]>(
-    `${departuresOf(tour)}?year=${year}`,
+    `${departuresPath(tour)}?year=${year}`,
   );
 const isDone = ({ bookings }: Withdrawal) => bookings.every(({ done }) => done);
 
@@ -83,7 +83,7 @@ describe('a departure that is withdrawn (D61)', () => {
     placed(await holder.client.hold(holdOrder(other, [2])));
   });
 
-  it('is not among the dates that customers see, and client service sees it as withdrawn', async () => {
+  it('is not among the dates that customers see; client service sees it as withdrawn and cannot change its capacity', async () => {
     const client = await signedUpClient(instance.url);
     const departure = await freeDeparture(client, { from: 100, to: 400 });
     await withdraw(departure);
@@ -96,7 +96,7 @@ describe('a departure that is withdrawn (D61)', () => {
     const withdrawn = body.find(({ departedAt }) => departedAt === departure.departedAt);
     expect(withdrawn).toMatchObject({ withdrawn: true, free: 0 });
     const change = { dates: [departure.departedAt], capacity: 9, reason };
-    const changed = await manager.send('PATCH', departuresOf(departure.tour), { body: change });
+    const changed = await manager.send('PATCH', departuresPath(departure.tour), { body: change });
     expect(changed.status).toBe(409);
   });
 

@@ -5,8 +5,8 @@ import type { Circus } from '@jest/types';
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * The environment of tests with instances: tells hooks after a test whether it failed (`currentTest`), and appends the
- * last lines of a failed test's instances to the file that `TEST_LOGS` names, one JSON text a line.
+ * The environment of tests that may start instances: tells hooks after a test whether its function failed (`currentTest`). When
+ * one fails, it appends the last lines of the running instances to the file that `TEST_LOGS` names, if any, as one line of JSON.
  */
 export default class InstancesEnvironment extends TestEnvironment {
   private readonly file: string;

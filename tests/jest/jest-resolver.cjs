@@ -1,5 +1,5 @@
-// Finds modules as TypeScript and the bundler do: an import of `x.js` may mean `x.ts` or `x.tsx`, a stylesheet is an
-// empty module, and a package that has exports for `import` alone is found, too.
+// Finds modules as TypeScript and the bundler do: a relative import of `x.js` may mean `x.ts` or `x.tsx`, and a package that
+// has exports for `import` alone is found, too. A stylesheet is an empty module.
 const { existsSync } = require('node:fs');
 const { resolve } = require('node:path');
 

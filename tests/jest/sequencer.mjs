@@ -4,10 +4,7 @@ import TestSequencer from '@jest/test-sequencer';
 
 const { TEST_ALL, TEST_SEED } = process.env;
 
-/**
- * With `TEST_ALL` the seed also decides the order of the files; otherwise Jest's order holds: first those that failed in the
- * last run, then the longest.
- */
+/** With `TEST_ALL` the seed also decides the order of the files; otherwise Jest's order holds. */
 export default class SeededSequencer extends TestSequencer {
   sort(tests) {
     if (TEST_ALL === undefined) return super.sort(tests);

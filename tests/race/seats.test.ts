@@ -11,7 +11,7 @@ const SEATS = 44;
 /** The statuses of an account's two answers: a hold and a refusal, or at least one refusal because the space is gone. */
 const OUTCOMES = ['201,409', '201,422', '409,422', '422,422'];
 
-/** The answers to the two requests of one account. */
+/** How many guests one account asked space for, and the answers to its two requests. */
 interface Finish {
   readonly guests: number;
   readonly statuses: readonly number[];

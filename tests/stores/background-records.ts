@@ -12,7 +12,7 @@ import { storesOf } from './servers.js';
 import type { ServerStores } from './servers.js';
 
 /**
- * Makes all reactions start again at the beginning of the log, whereas after a crash they repeat only the last batch. The
+ * Makes all reactions start again at the beginning of the log, whereas after a crash they repeat at most the last batch. The
  * instance must be stopped.
  */
 export async function resetReactions(dataDir: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function resetReactions(dataDir: string): Promise<void> {
 /** How long a busy machine may take to print and send all that a test caused. */
 const REACTED_MILLIS = 300_000;
 
-/** Waits until the reactions have seen all events, and everything that they caused is printed and sent. */
+/** Waits until reactions have handled all events, and the confirmations and messages they ordered are printed, sent or given up. */
 export async function untilAllReacted(dataDir: string, stores = storesOf(dataDir)): Promise<void> {
   await until(
     () => withBackgroundRecords(dataDir, (records) => isAllReacted(dataDir, stores, records), stores),
@@ -45,15 +45,15 @@ async function isAllReacted(dataDir: string, stores: ServerStores, records: Reco
 }
 
 /**
- * Gives every sent message and its confirmation another id, as if ids were drawn at random and not made from their cause.
- * The instance must be stopped.
+ * Gives every message in the developer inbox, and the order to print its confirmation, another id, as if ids were drawn at
+ * random and not made from their cause. The instance must be stopped.
  */
 export async function renameMessages(dataDir: string): Promise<void> {
   await withBackgroundRecords(dataDir, async (records) => {
     for (const { key } of await records.find('inbox', 'newest', 0, 10_000)) {
       await rename(records, 'inbox', key);
       await rename(records, 'outbox', key);
-      // `prints` are the confirmations to print.
+      // `prints` has the orders to print confirmations.
       await rename(records, 'prints', key.replace(/^confirmation\//, ''));
     }
   });

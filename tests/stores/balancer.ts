@@ -5,20 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { listen } from '../listen.js';
 
-/** The same as in `operations/haproxy.cfg`. */
+/** Both are the same as in `operations/haproxy.cfg`. */
 const CHECK_MILLIS = 500;
 const CHECK_TIMEOUT_MILLIS = 3_000;
 
 /** One address for several instances. */
 export interface Balancer {
   readonly url: string;
-  /** The addresses of the instances; those that are not ready get no requests while others are ready. */
+  /** The addresses of the instances; those that were not ready when last asked get no requests while others were. */
   readonly instances: Set<string>;
 }
 
 /**
- * Stands before instances as a load balancer does: it asks each twice a second whether it is ready, keeps connections to
- * them, and sends a request again only where it could not connect.
+ * Stands before instances as a load balancer does: it asks each twice a second whether it is ready (less often where
+ * an answer takes longer), keeps connections to them, and sends a request again only where it could not connect.
  */
 export async function startBalancer(urls: Iterable<string>): Promise<Balancer> {
   const instances = new Set(urls);
@@ -73,7 +73,7 @@ async function runChecks(instances: Set<string>, ready: Set<string>, stopping: A
   await Promise.all(checks.values());
 }
 
-/** @throws Error the network error that kept the request from being answered */
+/** @throws Error the network error that kept the request from being answered, or the answer from being complete */
 function passTo(
   instance: string,
   { method = 'GET', url = '/', headers }: IncomingMessage,

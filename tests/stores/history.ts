@@ -50,7 +50,7 @@ export function decideElsewhere<T>(dataDir: string, work: (streams: Streams) => 
   return withStores(dataDir, storesOf(dataDir), ({ log }) => work(new Streams(log)));
 }
 
-/** An instance's whole log as its server keeps it, sealed parts still sealed; null where the log is in a file. */
+/** An instance's whole log as text, sealed parts still sealed; null where the log is in a file. */
 export async function storedText(dataDir: string): Promise<string | null> {
   const stores = storesOf(dataDir);
   if (stores.eventStoreUrl === null) return null;
@@ -60,7 +60,7 @@ export async function storedText(dataDir: string): Promise<string | null> {
     .join('\n');
 }
 
-/** The read models as an instance left them. */
+/** The read models as an instance left them. @throws Error if they are behind the log */
 export async function liveDocuments(dataDir: string, stores = storesOf(dataDir)): Promise<AllDocuments> {
   return withStores(dataDir, stores, async ({ events, readModels }) => {
     const runner = new ProjectionRunner(READ_MODELS, readModels);
@@ -92,7 +92,7 @@ interface OpenStores {
   readonly log: EventLog;
 }
 
-/** The records of the instances on a folder, to be closed by the caller. */
+/** The records of the instances on a folder but for those of background work, to be closed by the caller. */
 export async function recordsOf(dataDir: string, { mongodbUrl } = storesOf(dataDir)): Promise<Records> {
   const { readModels, records } = mongodbUrl === null ? embeddedStores(dataDir) : await openMongo(mongodbUrl);
   await readModels.close();
@@ -136,7 +136,10 @@ async function allDocumentsOf(readModels: ReadModels): Promise<AllDocuments> {
   return all;
 }
 
-/** A departure's seats by its events: those of each booking, how many are taken, and the most that ever were at once. */
+/**
+ * A departure's seats by its `SeatsHeld` and `SeatsReleased` events alone: those of each booking, how many are taken, and the
+ * most that ever were at once.
+ */
 export function seatsByReplay(
   history: readonly RecordedEvent[],
   { tour, departedAt }: { readonly tour: number; readonly departedAt: string },

@@ -16,11 +16,11 @@ type Mode =
 export interface FaultyProxy {
   readonly port: number;
   setMode(mode: Mode): Promise<void>;
-  /** Ends every connection; new ones are accepted. */
+  /** Ends every connection; new ones are accepted unless the proxy is `away`. */
   endAll(): void;
-  /** Ends all connections at the server's next answer, before the answer arrives. */
+  /** Ends all connections at the server's next answer on a settled one, before the answer arrives. */
   cutAtNextAnswer(): void;
-  /** How much later everything arrives, in milliseconds each way. */
+  /** How much later data arrives, in milliseconds each way. */
   delayMillis: number;
 }
 

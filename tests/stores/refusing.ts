@@ -4,7 +4,7 @@ import { BSON } from 'mongodb';
 import { listen } from '../listen.js';
 import { KEYS, startTlsServer } from './tls.js';
 
-/** The codes of the formats of a message in MongoDB's wire protocol. */
+/** The codes of two formats of a message in MongoDB's wire protocol. */
 const OP_MSG = 2_013;
 const OP_REPLY = 1;
 const HEADER_BYTES = 16;
@@ -33,7 +33,7 @@ function answerTo(message: Buffer): Buffer {
   const greeting = { ok: 1, isWritablePrimary: true, ...wireVersions, saslSupportedMechs: ['SCRAM-SHA-256'] };
   const refusal = { ok: 0, errmsg: 'Authentication failed.', code: 18, codeName: 'AuthenticationFailed' };
   const body = BSON.serialize(isGreeting ? greeting : refusal);
-  // Before the document OP_MSG has flags and the kind of section; OP_REPLY has flags, a cursor and the count of documents.
+  // Before the document OP_MSG has flags and the kind of section; OP_REPLY has flags, a cursor, a start and the count of documents.
   const bodyPrefix = isOpMsg ? Buffer.alloc(5) : Buffer.alloc(20);
   if (!isOpMsg) bodyPrefix.writeInt32LE(1, 16);
   const header = Buffer.alloc(HEADER_BYTES);

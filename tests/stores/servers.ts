@@ -23,7 +23,7 @@ export interface ServerStores {
 
 /**
  * The stores that the instances on a folder have. On servers each folder has a MongoDB database of its own, which is
- * named after the folder, and an EventStoreDB, which is started if need be.
+ * named after the folder, and, with {@link EVENT_STORE_COMMAND}, an EventStoreDB of its own, which is started if need be.
  */
 export function storesOf(dataDir: string): ServerStores {
   if (!IS_ON_SERVERS) return { mongodbUrl: null, eventStoreUrl: null };
@@ -37,7 +37,10 @@ export function mongoStoresOf(dataDir: string): ServerStores & { readonly mongod
   return { ...storesOf(dataDir), mongodbUrl };
 }
 
-/** The URL of the EventStoreDB of a folder's instances; one that was not started before is started now. */
+/**
+ * The URL of the EventStoreDB of a folder's instances, which the command starts now unless it did before; without a command
+ * `EVENT_STORE_URL`, or null. @throws Error while {@link startEventStore} starts it
+ */
 function eventStoreUrlFor(dataDir: string): string | null {
   if (EVENT_STORE_COMMAND === undefined) return process.env['EVENT_STORE_URL'] ?? null;
   if (pendingStarts.has(dataDir)) throw new Error(`the EventStoreDB of ${dataDir} is still being started`);
@@ -48,7 +51,10 @@ function eventStoreUrlFor(dataDir: string): string | null {
   return url;
 }
 
-/** Starts the EventStoreDB of a folder's instances without blocking this process, which may serve something to them. */
+/**
+ * Starts the EventStoreDB of a folder's instances, if a command is to start it and has not, without blocking this process,
+ * which may serve something to them.
+ */
 export async function startEventStore(dataDir: string): Promise<void> {
   if (!IS_ON_SERVERS || EVENT_STORE_COMMAND === undefined || eventStores.has(dataDir)) return;
   const pendingStart = pendingStarts.get(dataDir) ?? promisify(execFile)(EVENT_STORE_COMMAND);
@@ -83,7 +89,7 @@ export function databaseUrlOf(dataDir: string): string | null {
   return url.toString();
 }
 
-/** How the settings of an instance name its stores. */
+/** How the settings of an instance name its server stores. */
 export function settingsOf({ mongodbUrl, eventStoreUrl }: ServerStores): Record<string, string> {
   return {
     ...(mongodbUrl === null ? {} : { MONGODB_URL: mongodbUrl }),
@@ -91,7 +97,7 @@ export function settingsOf({ mongodbUrl, eventStoreUrl }: ServerStores): Record<
   };
 }
 
-/** The settings of an instance on a folder, or of a command that runs beside it; `overrides` replace some of them. */
+/** The settings of an instance on a folder, or of a command that runs beside it; `overrides` are added to them, or replace them. */
 export function commandSettings(
   dataDir: string,
   overrides: Readonly<Record<string, string | undefined>> = {},

@@ -7,15 +7,16 @@ import { listen } from '../listen.js';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`certificate/${name}`, import.meta.url));
 
-/** The file with a server's certificate, which is self-signed for `localhost` and so is its own authority. */
+/** The file with a server's certificate, which is self-signed for `localhost` and 127.0.0.1 and so is its own authority. */
 export const CERTIFICATE = pathOf('certificate.pem');
 /** The certificate and the private key, for the server. */
 export const KEYS = { cert: readFileSync(CERTIFICATE), key: readFileSync(pathOf('key.pem')) };
 
 /**
- * A port on this machine that speaks TLS with that certificate, until the test ends.
+ * A port on this machine that speaks TLS with that certificate, until the test ends; for a test of `it.concurrent`, until the
+ * next other test of the file ends.
  * @param handle gets each connection; default: nothing is ever answered
- * @param host where it listens; the certificate is valid for `localhost` and 127.0.0.1
+ * @param host where it listens
  */
 export async function startTlsServer(
   handle: (socket: TLSSocket) => void = () => undefined,
@@ -35,7 +36,7 @@ export async function startTlsServer(
   return listen(server, 0, host);
 }
 
-/** A port that speaks TLS and passes everything on to a server without TLS. */
+/** A port that speaks TLS and passes everything on between its client and a server without TLS. */
 export function startTlsProxy(server: { readonly hostname: string; readonly port: number }): Promise<number> {
   return startTlsServer((clientSocket) => {
     const serverSocket = connect(server.port, server.hostname);
