@@ -33,7 +33,7 @@ describe('the response time', () => {
     expect(await canBeToldApart(async () => calls)).toBe(false);
   });
 
-  it('of a recovery does not tell whether an email is known, however long its mail takes', async () => {
+  it('of a recovery does not tell whether an email is known, even with a slow mail server', async () => {
     const ownInstance = await startInstance({
       env: { SMTP_URL: await slowMailServer(), LOG_LEVEL: 'silent' },
     });
@@ -44,7 +44,7 @@ describe('the response time', () => {
     await ownInstance.stop();
   });
 
-  it('of a recovery does not tell whether a phone number is known', async () => {
+  it('of a recovery by a wrong code does not tell whether a phone number is known', async () => {
     const { person } = await newAccount(instance.url);
     const ask = (phoneNumber: string) => startRecovery(instance.url, { phoneNumber, smsCode: '0000' });
     const calls = { one: () => ask(person.phoneNumber), another: () => ask(newcomer().phoneNumber) };

@@ -8,7 +8,7 @@ import type { Instance } from '../instance.js';
 import { bookingOf, depositFees, namedHold, pay, withConfirmations } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 
-/** Makes a customer with a paid booking and its mails. `words` are their personal data, which stand nowhere else. */
+/** Makes a customer with a booking for two whose deposits are paid. `words` are personal data of theirs that stand nowhere else. */
 export async function newTraveler(instance: Instance) {
   const client = new Client(instance.url);
   const mark = randomUUID().replaceAll('-', '').slice(0, 10);

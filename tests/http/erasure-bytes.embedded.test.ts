@@ -13,8 +13,8 @@ function keyOf(folder: string, account: number): string {
   return (JSON.parse(String(row?.['body'])) as { key: string }).key;
 }
 
-describe('the bytes of a person who was erased (D44)', () => {
-  it('stand in no file of the data folder any more', async () => {
+describe('the personal data of somebody who was erased (D44)', () => {
+  it('stands in no file of the data folder any more, unused parts included', async () => {
     const instance = await startInstance();
     const { client, account, trip, words } = await newTraveler(instance);
     const all = { ...words, 'the key': keyOf(instance.dataDir, account) };
@@ -31,7 +31,7 @@ describe('the bytes of a person who was erased (D44)', () => {
       (places) => places.length === 0,
       30_000,
     );
-    // A finished erasure deletes its own record; reads of the files above may have made it retry.
+    // An erasure deletes its own record last, once it has wiped the files; one that is in use makes it try again.
     const database = new SqliteDatabase(join(instance.dataDir, 'records.db'), 'full');
     const erasureRecords = database.prepare('SELECT key FROM "r:erasures"');
     await until(

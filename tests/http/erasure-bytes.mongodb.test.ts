@@ -27,8 +27,8 @@ async function placesInMongo(
   );
 }
 
-describe('the documents of a person who was erased, in MongoDB (D44)', () => {
-  it('stand in no collection any more, and nowhere in the log or in a file of the data folder', async () => {
+describe('the personal data of somebody who was erased, in MongoDB (D44)', () => {
+  it('stands in no collection any more, and nowhere in the log or in a file of the data folder', async () => {
     const dataDir = await temporaryFolder();
     const stores = mongoStoresOf(dataDir);
     const instance = await startInstance({ dataDir, env: { MONGODB_URL: stores.mongodbUrl } });

@@ -79,7 +79,7 @@ async function placesOf({ dataDir }: Instance, needles: readonly string[]): Prom
 }
 
 describe('erasing a person (D44)', () => {
-  it('is refused while a booking of the person is under way, and says what would be erased and what would stay', async () => {
+  it('is refused while a booking of the person is under way; a dry run names it, what would be erased and what would stay', async () => {
     const { client, account, trip } = await newTraveler();
     const dry = await erase(account, undefined, '?dryRun=true');
     expect([dry.status, dry.body.account, dry.body.standsInTheWay]).toEqual([
@@ -121,7 +121,7 @@ describe('erasing a person (D44)', () => {
     await untilGone(ownInstance, [name]);
   });
 
-  it('leaves nothing of the person in any store, and the history complete and readable', async () => {
+  it('leaves no last name, email, phone or passport of the person in any store, and the history complete and readable', async () => {
     const ownInstance = await startInstance();
     const { client: sam } = await signedInStaff(ownInstance, SAM);
     const { client, person, account, trip, passport } = await newTraveler(ownInstance);
@@ -158,7 +158,7 @@ describe('erasing a person (D44)', () => {
     const twice = await erase(account, undefined, '', sam);
     expect([twice.status, twice.body.account]).toEqual([200, account]);
 
-    // Another instance can start on these stores, a replay of the log gives the same read models, and the audit finds nothing.
+    // Another instance can start on these stores, a replay of the log gives the same read models, and the audit finds nothing wrong.
     const otherInstance = await startInstance({ dataDir: ownInstance.dataDir });
     await otherInstance.stop();
     await ownInstance.stop();

@@ -43,7 +43,7 @@ describe('POST /v1/errors (spec §7, §8)', () => {
     expect(instance.output()).not.toMatch(/look-for-this|ruth@example|7K1/);
   });
 
-  it('takes every text at its longest, and names the one that is longer', async () => {
+  it('takes every text at its longest, and names a longer url, userAgent, name, message or stack', async () => {
     const longest = Object.fromEntries(
       Object.entries(REPORT_LIMITS).map(([name, max]) => [name, 'x'.repeat(max)]),
     );
@@ -61,7 +61,7 @@ describe('POST /v1/errors (spec §7, §8)', () => {
     await eventually(() => expect(reportsWith('odd').map((line) => line['debug'])).toEqual(['']));
   });
 
-  it('takes no more than 60 in ten minutes from one address', async () => {
+  it('takes 60 from one address, then refuses more and says when to try again', async () => {
     const ownInstance = await startInstance({ env: { RATE_LIMITS: 'on' } });
     const caller = new Client(ownInstance.url);
     const send = () => caller.post('/v1/errors', { ...report, message: 'again and again' });

@@ -16,7 +16,7 @@ import { commandSettings } from '../stores/servers.js';
 import { until } from '../until.js';
 import { newBookedTrip } from './client-service-trips.js';
 
-/** The exported events of an instance that has mailed two confirmations, as lines. */
+/** The exported events of an instance that has issued two confirmations, as lines. */
 let lines: string[];
 
 beforeAll(async () => {
@@ -72,8 +72,8 @@ async function deliveriesOf(dataDir: string): Promise<SqliteRecords> {
   return deliveries;
 }
 
-/** How many messages an instance on the folder has sent, or is to send, once it has followed the whole log. */
-async function messagesSent(dataDir: string): Promise<number> {
+/** How many messages an instance on the folder has sent, or is still to send, once it has followed the whole log. */
+async function messagesCaused(dataDir: string): Promise<number> {
   const instance = await startInstance({ dataDir });
   const deliveries = await deliveriesOf(dataDir);
   const head = await headOf(dataDir);
@@ -90,16 +90,16 @@ async function messagesSent(dataDir: string): Promise<number> {
 }
 
 describe('imported events', () => {
-  it('cause no messages, whether the import ended or was stopped by a signal', async () => {
+  it('come into an empty store only, and cause no messages, whether the import ended or was stopped by SIGTERM', async () => {
     const { folder, file } = await wholeImport();
     expect(runCommand('events-main', folder, ['import', file]).stderr).toBe(
       'The store has events already; events are imported into an empty one only.\n',
     );
-    expect(await messagesSent(folder)).toBe(0);
+    expect(await messagesCaused(folder)).toBe(0);
     const { dataDir, end } = await halfImport();
     expect(await end('SIGTERM')).toEqual([130, null]);
     expect((await historyOf(dataDir)).length).toBeLessThan(lines.length);
-    expect(await messagesSent(dataDir)).toBe(0);
+    expect(await messagesCaused(dataDir)).toBe(0);
   });
 
   it('would cause messages if the import had not noted the reactions’ position (control)', async () => {
@@ -107,10 +107,10 @@ describe('imported events', () => {
     const deliveries = await deliveriesOf(folder);
     await deliveries.remove('reactions', 'log');
     await deliveries.close();
-    expect(await messagesSent(folder)).toBeGreaterThan(0);
+    expect(await messagesCaused(folder)).toBeGreaterThan(0);
   });
 
-  it('are not used where the import was killed: nothing starts on them until they are removed', async () => {
+  it('are not used where the import was killed: neither an instance nor a command starts on them', async () => {
     const { dataDir, end } = await halfImport();
     expect(await end('SIGKILL')).toEqual([null, 'SIGKILL']);
     expect((await historyOf(dataDir)).length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { startInstance, temporaryFolder } from '../instance.js';
 import { newBookedTrip } from './client-service-trips.js';
 import { tamperedStores } from './tampered-stores.js';
 
-/** The stores as an instance left them, with a booking whose two confirmations were sent. */
+/** The stores as an instance left them, with a booking whose two confirmations were issued. */
 let stores: string;
 
 beforeAll(async () => {
@@ -54,14 +54,17 @@ describe('the exit code of a command says what it found', () => {
     const message = new RegExp(`^${beginning}The server of EVENT_STORE_URL does not answer`);
     expect([status, lines]).toEqual([2, [expect.stringMatching(message)]]);
   });
+
+  it('2: the file of an export cannot be written', () => {
+    const refused = runCommand('events-main', stores, ['export', join(stores, 'missing', 'log.jsonl')]);
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('cannot be written')]);
+  });
 });
 
 describe('the audit of a log that was imported', () => {
   it('says that PDFs and mails are not there, and finds nothing broken', async () => {
     const file = join(await temporaryFolder(), 'log.jsonl');
     expect(runCommand('events-main', stores, ['export', file]).status).toBe(0);
-    const refused = runCommand('events-main', stores, ['export', join(stores, 'missing', 'log.jsonl')]);
-    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('cannot be written')]);
     const folder = await temporaryFolder();
     expect(runCommand('events-main', folder, ['import', file]).status).toBe(0);
     const { status, lines } = audit(folder);

@@ -95,7 +95,7 @@ describe('exports (D63)', () => {
     );
   });
 
-  it('are each recorded in the log: what was exported, and for which days', async () => {
+  it('are recorded in the log: what was exported, for which days, and in which format', async () => {
     const exportsTaken = async () =>
       (await historyOf(instance.dataDir)).filter(({ type }) => type === 'ExportTaken');
     const before = await exportsTaken();
@@ -106,7 +106,7 @@ describe('exports (D63)', () => {
     expect(recorded.at(-1)?.data).toMatchObject({ export: 'guests', ...days, format: 'jsonl' });
   });
 
-  it('name the parameter that is wrong', async () => {
+  it('name a parameter that is wrong, and refuse days in the wrong order and an unknown export', async () => {
     expect(blamedFields(await fetchExport('ledger', '?from=yesterday&format=xml'))).toEqual([
       'from',
       'format',

@@ -17,7 +17,7 @@ interface Chunk {
 }
 
 /**
- * For each part of the program that the entry loads on demand (mostly a page): how much JavaScript it needs. That is its own
+ * For each part of the program that the entry loads on demand, such as a page: how much JavaScript it needs. That is its own
  * chunk, the entry, and all chunks without which one of the two cannot run, in bytes as `sizeOf` counts them. `page` is the
  * source of the part.
  */
@@ -45,16 +45,16 @@ function collect(manifest: Manifest, key: string, files: Set<string>): void {
 const LIMIT_KB = 150;
 const DIST = fileURLToPath(new URL('../../frontend/dist/', import.meta.url));
 
-/** The size of a file as the build compresses it for the server. */
+/** The size of a file as the build compresses it with gzip. */
 const zippedSize = (file: string) => gzipSync(readFileSync(DIST + file), { level: 9 }).length;
-/** Parts that are loaded when a button is pressed or a session has ended. */
+/** Parts that no page waits for: dialogs, the menu of tours, and what a page shows when its session has ended or changed. */
 const ON_DEMAND = /\/(dialogs\/|ToursMenuPanel|session\/(log-in\/LogInAgain|Replaced))/;
 const overLimit = (loads: ReturnType<typeof firstLoads>) =>
   loads
     .filter(({ page, bytes }) => !ON_DEMAND.test(page) && bytes > LIMIT_KB * 1_024)
     .map(({ page, bytes }) => `${page}: ${bytes}`);
 
-it('loads at most 150 KB of JavaScript, compressed, before any page is shown', () => {
+it('loads at most 150 KB of JavaScript, compressed, before any page for customers is shown', () => {
   const manifest = JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, 'utf8')) as Manifest;
   const loads = firstLoads(manifest, zippedSize);
   for (const page of ['holds/landing/Landing', 'tours/Tour', 'accounts/sign-in/Login', 'bookings/Bookings'])

@@ -127,7 +127,7 @@ describe('a flight service that the settings name', () => {
     service.close();
   });
 
-  it('is asked once for a flight', async () => {
+  it('is asked once for a flight that is looked up twice', async () => {
     const flights = [{ from: 'LHR', to: 'LAS', fromName: 'LHR', toName: 'LAS', time: '00:40' }];
     const before = serviceCalls;
     expect((await find(QUERY, portal)).body).toEqual(flights);

@@ -23,8 +23,8 @@ async function openedPayment() {
   const customer = { account: 7, email: 'ann@example.com' };
   const payment = { reference: 'P7', amount: cents(30_000), description: '', customer };
   const { token } = await gateway.open(payment);
-  const captured = async () => (await gateway.transactions()).filter((one) => one.token === token);
-  return { gateway, token, captured, pay: (body: object) => client.post(`/dev/gateway/${token}`, body) };
+  const transactions = async () => (await gateway.transactions()).filter((one) => one.token === token);
+  return { gateway, token, transactions, pay: (body: object) => client.post(`/dev/gateway/${token}`, body) };
 }
 
 const CHARGE = {
@@ -45,14 +45,14 @@ describe('POST /dev/gateway/{token} (D52)', () => {
     },
   );
 
-  it('charges a token once, however many requests approve it at the same time', async () => {
-    const { pay, captured } = await openedPayment();
+  it('charges a token once when twenty requests approve it at the same time', async () => {
+    const { pay, transactions } = await openedPayment();
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay({ approve: true })));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(await captured()).toHaveLength(1);
+    expect(await transactions()).toHaveLength(1);
   });
 
-  it('accepts another card after a declined one, and nothing after an approved one', async () => {
+  it('accepts another card after a declined one, and no other outcome after an approved one', async () => {
     const { pay } = await openedPayment();
     expect((await pay({ approve: false })).status).toBe(200);
     expect((await pay({ approve: true })).status).toBe(200);
@@ -82,18 +82,18 @@ describe('POST /dev/gateway/{token} (D52)', () => {
     [{ approve: true, currency: 'usd' }, 'currency'],
     [{ approve: true, cardNumber: '4111111111111111' }, 'cardNumber'],
   ])('refuses %o by name and captures nothing', async (body, field) => {
-    const { pay, captured } = await openedPayment();
+    const { pay, transactions } = await openedPayment();
     const { status, body: refusal, text } = await pay(body);
     expect([status, refusal]).toEqual([400, { errors: { body: [{ field, message: expect.any(String) }] } }]);
     expect(text).not.toContain('4111');
-    expect(await captured()).toEqual([]);
+    expect(await transactions()).toEqual([]);
   });
 });
 
 it('GET /dev/gateway/transactions lists what was captured and refunded', async () => {
-  const { gateway, pay, token, captured } = await openedPayment();
+  const { gateway, pay, token, transactions } = await openedPayment();
   await pay({ approve: true, amount: 29_999, currency: 'CAD' });
-  const [charged] = await captured();
+  const [charged] = await transactions();
   await gateway.refund({ key: 'r1', transactionId: charged!.transactionId, amount: cents(9_999) });
   const { body } = await client.get<{ token: string }[]>('/dev/gateway/transactions');
   expect(body.find((transaction) => transaction.token === token)).toEqual({

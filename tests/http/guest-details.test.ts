@@ -78,7 +78,7 @@ describe('guest details (spec §5 "Guest details")', () => {
     expect((await guestOf(client, trip, 0)).address).toBeNull();
   });
 
-  it('stay when they are left out; null clears them', async () => {
+  it('stay when they are left out; null clears them; an address is replaced as a whole', async () => {
     const { client, trip, ids } = await tripWithDeposits([1]);
     const set = (change: object) => mustPatchGuests(client, trip, 'details', [{ id: ids[0], ...change }]);
     await set({ age: '18+', email: 'ruth@example.com', address: ADDRESS, emergencyContact: CONTACT });
@@ -125,7 +125,7 @@ describe('guest details (spec §5 "Guest details")', () => {
     expect(await typesOf(trip)).toEqual(['NamesSet']);
   });
 
-  it('accept the ages 5 to 17 and 18+, and refuse ages under 5 (D31)', async () => {
+  it('accept the ages 5 to 17 and 18+, and no other (D31)', async () => {
     const { client, trip, ids } = await tripWithDeposits([1]);
     const set = async (age: string) =>
       (await patchGuests(client, trip, 'details', [{ id: ids[0], age }])).status;
@@ -190,7 +190,7 @@ describe('passports (spec §5 "Guest details", §9)', () => {
     expect((await guestOf(client, trip)).passportExpiredAt).toBe(validUntil);
   });
 
-  it('of other tours may expire at any time', async () => {
+  it('of other tours may expire on the day of departure', async () => {
     const { client, trip, ids } = await tripWithDeposits([1], NO_PASSPORT);
     const [answer] = await mustPatchGuests(client, trip, 'details', [
       { id: ids[0], age: '18+', passportExpiredAt: trip.departedAt },

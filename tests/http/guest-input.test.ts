@@ -98,7 +98,7 @@ const WRONG_DATES = [
   '""',
 ];
 
-/** The fields of one side of the travel; the rules about days and flights are tested with the travel itself. */
+/** The fields of one side of the travel but the airports’ names; the rules about days and flights are tested with the travel itself. */
 function side(name: 'arrival' | 'departure'): bad.BadField[] {
   const pathOf = (field: string) => `0.${name}.${field}`;
   const code = (field: string, ...alsoRefused: string[]) => bad.formattedText(pathOf(field), ...alsoRefused);

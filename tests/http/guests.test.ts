@@ -103,7 +103,7 @@ describe('guest names (spec §5 "Guest names")', () => {
     expect(await typesOf(hold)).toEqual([]);
   });
 
-  it('are locked after the first payment of any guest; then only client service changes them', async () => {
+  it('are locked after the first payment of any guest; the refusal sends the customer to client service', async () => {
     const client = await signedUpClient(instance.url);
     const hold = await namedHold(client, await nextDeparture());
     await pay(client, hold, depositFees(hold).slice(1));

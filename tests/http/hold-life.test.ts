@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const extend = (client: Client, { id }: Booking) => client.post(`/v1/bookings/${id}/extend`);
 
-/** Moves the clock to early afternoon in New York, so many days before the departure. */
+/** Moves the clock to noon or 1 pm in New York, so many days before the departure. */
 async function goToDaysBefore(days: number): Promise<void> {
   await visitor.setClock(`${plusDays(departure.departedAt, -days)}T17:00:00.000Z`);
 }
@@ -102,13 +102,13 @@ describe('extending a hold (D24)', () => {
     },
   );
 
-  it('a hold of 8 hours is never extended', async () => {
+  it('a hold of 8 hours cannot be extended', async () => {
     const { client, hold } = await heldDaysBefore(10);
     await visitor.setClock(millis(hold.expiredAt!) - MINUTE);
     expect((await extend(client, hold)).status).toBe(409);
   });
 
-  it('a hold that has expired or was deleted is never extended', async () => {
+  it('a hold that has expired or was deleted cannot be extended', async () => {
     const { client, hold } = await heldDaysBefore(70);
     await visitor.setClock(hold.expiredAt!);
     expect((await extend(client, hold)).status).toBe(409);

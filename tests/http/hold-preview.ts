@@ -9,7 +9,7 @@ export function previewHold(client: Client, request: HoldRequest): Promise<Answe
   return client.post<Booking>('/v1/bookings?dryRun=true', request);
 }
 
-/** Runs `work`, which must leave no trace in the log, nor in what the customer sees. */
+/** Runs `work`, which must leave no trace in the log, nor in the customer’s bookings. */
 export async function expectNoTrace<T>(dataDir: string, client: Client, work: () => Promise<T>): Promise<T> {
   const before = await visibleState(dataDir, client);
   const result = await work();
@@ -17,7 +17,7 @@ export async function expectNoTrace<T>(dataDir: string, client: Client, work: ()
   return result;
 }
 
-/** The log and the bookings without what the portal does by itself in the background: confirmations, reminders. */
+/** The log and the bookings without what the portal may do by itself meanwhile: events of the system, confirmations. */
 async function visibleState(dataDir: string, client: Client) {
   const history = (await historyOf(dataDir)).filter(({ metadata }) => metadata.actor.kind !== 'system');
   const bookings = (await client.me()).bookings.map(({ confirmations: _, ...booking }) => booking);

@@ -27,7 +27,7 @@ async function answerTo(change: object): Promise<unknown[]> {
 }
 
 describe('hold parameters (spec §5)', () => {
-  it('the tour must be public', async () => {
+  it('the tour exists and is public', async () => {
     const tours = (await new Client(instance).get<TourReference[]>('/v1/reference/tours')).body;
     expect(await answerTo({ tour: tours.find((tour) => !tour.public)?.id })).toEqual([400, ['tour']]);
     expect(await answerTo({ tour: 999_999 })).toEqual([400, ['tour']]);

@@ -89,7 +89,7 @@ describe('the bodies that are described', () => {
 
 describe('the fuzzer', () => {
   const senderOf = (client: Pick<Client, 'send'>): Sender => ({
-    name: 'visitor',
+    name: 'staff',
     isStaff: true,
     client: () => Promise.resolve(client as Client),
     known: () => ({ ids: [1, 2, 3], numbers: [1], texts: ['a', 'b'], dates: ['2027-01-01'] }),

@@ -47,7 +47,7 @@ describe('a friend who is invited', () => {
     expect((await friend.deleteHold(booking)).status).toBe(404);
   });
 
-  it('joins a party that has paid, and stays when the host’s own hold ends', async () => {
+  it('joins a party whose deposits are paid, and stays in one whose host deletes the hold', async () => {
     const host = await signedUpClient(instance.url);
     const departure = await someDeparture(host, departureIndex++);
     const trip = await bookedTrip(host, departure, [1]);

@@ -16,7 +16,7 @@ function askForText({ url }: Instance, from: string, phoneNumber = newcomer().ph
   return new Client(url).post('/v1/challenge/send', { phoneNumber }, { 'x-forwarded-for': from });
 }
 
-/** A browser at an address; it keeps every cookie, as browsers do. */
+/** A browser at an address; it sends back every cookie that it was given. */
 class Visitor {
   private readonly jar = new Map<string, string>();
   private readonly client = new Client(instance.url);
@@ -118,7 +118,7 @@ describe('passwords tried by strangers', () => {
 });
 
 describe('calls from one address', () => {
-  it('ask for no more than 120 sign-ups an hour, over all e-mails', async () => {
+  it('ask for 120 sign-ups, over all e-mails, and are refused the next', async () => {
     const visitor = new Visitor();
     const ask = () => visitor.post('/v1/accounts/signup', { ...newcomer(), onlyValidate: true });
     for (let n = 0; n < 120; n += 1) expect((await ask()).status).toBe(204);
@@ -127,7 +127,7 @@ describe('calls from one address', () => {
     expect((await new Visitor().post('/v1/accounts/signup', elsewhere)).status).toBe(204);
   });
 
-  it('look for no more than 120 booking numbers in ten minutes, over all accounts', async () => {
+  it('look for 120 booking numbers, over all accounts, and are refused the next', async () => {
     const address = anAddress();
     const lookUp = (client: Client, from = address) =>
       client.get('/v1/bookings/availability/invite?number=RC050227-7K2', { 'x-forwarded-for': from });
@@ -138,7 +138,7 @@ describe('calls from one address', () => {
     expect((await lookUp(third, anAddress())).status).toBe(404);
   });
 
-  it('try no more than 300 passwords in a quarter of an hour, over all e-mails', async () => {
+  it('try 300 passwords, over all e-mails, and are refused the next', async () => {
     const visitor = new Visitor();
     const emails = Array.from({ length: 300 }, (_, n) => `nobody${n}@example.com`);
     for (let n = 0; n < emails.length; n += 20) {
@@ -154,7 +154,7 @@ describe('calls from one address', () => {
 });
 
 describe('codes by text', () => {
-  it('that are wrong are counted for each number, over all calls and addresses', async () => {
+  it('that are wrong are counted for each number, over several calls and all addresses', async () => {
     const { phoneNumber, email } = newcomer();
     const calls = [
       ['/v1/challenge/verify', { phoneNumber, smsCode: '0000' }],

@@ -14,7 +14,7 @@ async function metrics(url = instance.url): Promise<ReadonlyMap<string, number>>
   return new Map([...samples].map(([, name = '', value]) => [name, Number(value)]));
 }
 
-/** How often each route has answered so far, without the routes that every test calls. */
+/** How often each route has answered so far, but for readiness, metrics, description, reference, tours and developer tools. */
 async function answerCounts(url: string): Promise<string[]> {
   const counts = [...(await metrics(url))].flatMap(([name, value]) => {
     const labels = /^http_request_duration_seconds_count\{method="(\w+)",route="(.+)",status="(\w+)"\}$/.exec(
@@ -27,7 +27,7 @@ async function answerCounts(url: string): Promise<string[]> {
     .sort();
 }
 
-/** A sign-up, a hold and its deposit, a wrong login, an unknown path and a page. */
+/** A sign-up, a hold with names and paid deposits, a wrong login, an unknown path and a page. */
 async function journey(client: Client): Promise<void> {
   const person = newcomer();
   await signUp(client, person);

@@ -142,7 +142,7 @@ describe('GET /v1/openapi.json', () => {
     expect(schema === undefined ? null : schemaText(schema)).toBe(body);
   });
 
-  it.each(PARAMETERS)('names the parameters of %s', (call, names) => {
+  it.each(PARAMETERS)('names the query parameters of %s, all required but dryRun', (call, names) => {
     const inQuery = (operation(call)?.parameters ?? []).filter((parameter) => parameter.in === 'query');
     expect(inQuery.map(({ name }) => name).sort()).toEqual(names);
     expect(inQuery.filter(({ name, required }) => required !== (name !== 'dryRun'))).toEqual([]);
