@@ -25,7 +25,7 @@ interface Run {
   readonly files: readonly { readonly file: string; readonly seconds: number }[];
 }
 
-/** The last lines of a run of the tests, the very last with the counts, and whether everything passed. */
+/** The last lines of a run of the tests, the very last with the counts, and whether the run passed. */
 export function closingLines(
   checks: readonly Check[],
   runs: readonly Run[],

@@ -22,7 +22,7 @@ export function shiftDateToTestMoment(): void {
 }
 
 /** What the date of this process says. */
-export function currentDate(): Instant {
+export function processNow(): Instant {
   return instant(globalThis.Date.now());
 }
 

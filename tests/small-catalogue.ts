@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder, type InstanceOptions } from './instance.js';
 
-export const SHIPPED = fileURLToPath(new URL('../backend/catalogue', import.meta.url));
+export const SHIPPED_CATALOGUE = fileURLToPath(new URL('../backend/catalogue', import.meta.url));
 
 /** What tests read or change of an entry of `tour-years.json`. */
 interface YearEntry {
@@ -15,7 +15,7 @@ interface YearEntry {
 /** A folder with the shipped catalogue, in which each entry of `tour-years.json` is changed. */
 export async function catalogueWith(change: (year: YearEntry) => void): Promise<string> {
   const folder = join(await temporaryFolder(), 'catalogue');
-  await cp(SHIPPED, folder, { recursive: true });
+  await cp(SHIPPED_CATALOGUE, folder, { recursive: true });
   const file = join(folder, 'tour-years.json');
   const years = JSON.parse(await readFile(file, 'utf8')) as YearEntry[];
   years.forEach(change);

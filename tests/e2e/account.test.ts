@@ -4,7 +4,7 @@ import { mailAbout } from '../mails.js';
 import { untilAnnounced } from './booking-steps.js';
 import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
-import { fillLogin, typeCode } from './steps.js';
+import { logInWithForm, typeCode } from './steps.js';
 import { mailedLink } from './trips.js';
 import type { Visitor } from './visitor.js';
 
@@ -97,7 +97,7 @@ describe('an account', () => {
     const { visitor, client, person } = await portal.customer();
     const elsewhere = await portal.visitor();
     await elsewhere.open('/login');
-    await fillLogin(elsewhere.page, person.email, person.password);
+    await logInWithForm(elsewhere.page, person.email, person.password);
     await elsewhere.waitForAddress('/bookings');
 
     await visitor.open('/account/edit');
@@ -126,7 +126,7 @@ describe('an account', () => {
     await visitor.waitForAddress('/login');
     await visitor.open('/account');
     await visitor.waitForAddress('/login');
-    await fillLogin(visitor.page, person.email, 'another password');
+    await logInWithForm(visitor.page, person.email, 'another password');
     await visitor.waitForAddress('/account');
   });
 });
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
       .link(/^Log in$/)
       .last()
       .click();
-    await fillLogin(page, person.email, 'a new password');
+    await logInWithForm(page, person.email, 'a new password');
     await visitor.waitForAddress('/bookings');
   });
 
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
     await typePassword(visitor, 'New password again', 'by telephone');
     await visitor.button('Save new password').click();
     await visitor.waitForAddress('/login');
-    await fillLogin(page, person.email, 'by telephone');
+    await logInWithForm(page, person.email, 'by telephone');
     await visitor.waitForAddress('/bookings');
   });
 });
@@ -231,7 +231,7 @@ describe('an email that is out of reach', () => {
     await page.getByText('Log in with your new email').waitFor();
     await expectNoFaults(visitor, 'login-after-email');
     await mailAbout(client, person.email, 'mail');
-    await fillLogin(page, email, person.password);
+    await logInWithForm(page, email, person.password);
     await visitor.waitForAddress('/bookings');
   });
 });

@@ -1,6 +1,6 @@
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Client } from '../client.js';
-import { millisAhead, currentDate, dateScript } from '../moment.js';
+import { millisAhead, processNow, dateScript } from '../moment.js';
 import type { Visitor } from './visitor.js';
 
 /** Moves the browser's date to the instance's, which was moved after the visitor's page was opened. */
@@ -11,7 +11,7 @@ export async function syncBrowserDate(visitor: Visitor, client: Client): Promise
 /** Sets the browser's date and timers to the instance's clock, for {@link advanceBothClocks}; called before a page opens. */
 export async function installSharedClock(visitor: Visitor, client: Client): Promise<void> {
   // Playwright assumes that its own date is the browser's.
-  await moveDate(visitor, currentDate());
+  await moveDate(visitor, processNow());
   await visitor.page.clock.install({ time: await client.now() });
 }
 

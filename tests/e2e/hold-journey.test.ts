@@ -5,7 +5,7 @@ import { mailsTo } from '../mails.js';
 import { pressInCardForm, openStep, untilAnnounced } from './booking-steps.js';
 import { untilDepositDone } from './paying.js';
 import { openPortal } from './portal.js';
-import { fillSignup, typeCode } from './steps.js';
+import { submitSignup, typeCode } from './steps.js';
 
 const portal = openPortal();
 
@@ -47,7 +47,7 @@ describe('the first hold of a traveler', () => {
     await visitor.waitForAddress(/^\/signup\?t=1&r=2,1&d=\d{4}-\d\d-\d\d$/);
     await visitor.sees('Sign Up');
     await visitor.findsNoAccessibilityBarrier();
-    await fillSignup(page, person);
+    await submitSignup(page, person);
 
     await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
     await visitor.findsNoAccessibilityBarrier();

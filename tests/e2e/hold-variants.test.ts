@@ -5,7 +5,7 @@ import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
 import { holdOrder, seatsOf, someDeparture } from '../client.js';
 import { fillUntil } from '../http/fill-departure.js';
 import { openPortal } from './portal.js';
-import { bookingCard, fillLogin, holdPath } from './steps.js';
+import { bookingCard, logInWithForm, holdPath } from './steps.js';
 
 const portal = openPortal({ DEMO_DATA: '1' });
 
@@ -17,7 +17,7 @@ describe('another way to a hold', () => {
     await visitor.open(holdPath({ tour, departedAt }));
     await visitor.sees('Log In');
     await visitor.page.getByText('Log in to hold the space you chose. We keep your choice.').waitFor();
-    await fillLogin(visitor.page, person.email, person.password);
+    await logInWithForm(visitor.page, person.email, person.password);
     await visitor.waitForAddress('/bookings?holding');
     await visitor.page.getByText('You Are Holding Space!').waitFor();
     expect((await client.me()).bookings).toMatchObject([{ tour, departedAt, roomGuests: [2] }]);
@@ -30,7 +30,7 @@ describe('another way to a hold', () => {
     const visitor = await portal.visitor();
     await visitor.open(`/?t=3&n=${year}`);
     await visitor.waitForAddress(`/login?t=3&n=${year}`);
-    await fillLogin(visitor.page, person.email, person.password);
+    await logInWithForm(visitor.page, person.email, person.password);
     await visitor.waitForAddress(`/tours/3?year=${year}`);
     await visitor.sees('California Coast');
   });
@@ -123,7 +123,7 @@ describe('what cannot be held', () => {
   it('a customer who cannot book online is asked to call', async () => {
     const visitor = await portal.visitor();
     await visitor.open(holdPath(await someDeparture(portal.client)));
-    await fillLogin(visitor.page, 'carl@trailhead-tours.example', DEMO_CUSTOMER.password);
+    await logInWithForm(visitor.page, 'carl@trailhead-tours.example', DEMO_CUSTOMER.password);
     await visitor.waitForAddress('/unprocessable');
     await visitor.sees('Please call client service');
     await visitor.findsNoAccessibilityBarrier();

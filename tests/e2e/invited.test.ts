@@ -7,7 +7,7 @@ import { bookedTrip } from '../payments.js';
 import { syncBrowserDate } from './clocks.js';
 import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
-import { bookingCard, fillLogin } from './steps.js';
+import { bookingCard, logInWithForm } from './steps.js';
 import { namelessHold } from './trips.js';
 
 const portal = openPortal({ DEMO_DATA: '1' });
@@ -90,7 +90,7 @@ describe('a friend who is invited', () => {
     const friend = await portal.visitor();
     await friend.open(`/tours/${tour}?b=${number}`);
     await friend.link(/^Hold space/).click();
-    await fillLogin(friend.page, 'carl@trailhead-tours.example', DEMO_CUSTOMER.password);
+    await logInWithForm(friend.page, 'carl@trailhead-tours.example', DEMO_CUSTOMER.password);
     await friend.waitForAddress('/unprocessable');
     await friend.sees('Please call client service');
   });

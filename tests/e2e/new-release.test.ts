@@ -3,7 +3,7 @@ import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { newcomer } from '../client.js';
 import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
-import { fillSignup } from './steps.js';
+import { submitSignup } from './steps.js';
 import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
@@ -105,7 +105,7 @@ describe('a new release while a page of the old one is open', () => {
     const person = newcomer();
     await visitor.open('/signup');
     const loads = await replaceRelease(visitor, SMS_DIALOG_FILE);
-    await fillSignup(page, person);
+    await submitSignup(page, person);
     await page.getByText('This could not be opened. Loading chunk SmsDialog failed (missing).').waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe(person.firstName);
     await visitor.findsNoAccessibilityBarrier();

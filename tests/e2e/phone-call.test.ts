@@ -7,7 +7,7 @@ import { signedInStaff } from '../staff.js';
 import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
 import { carryOutAction } from './staff-pages.js';
-import { fillLogin } from './steps.js';
+import { logInWithForm } from './steps.js';
 import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
@@ -118,7 +118,7 @@ describe('a family on the phone, without an account and four days before the tou
     await customer.page.getByLabel('New password again', { exact: true }).fill(person.password);
     await customer.page.keyboard.press('Enter');
     await customer.waitForAddress('/login');
-    await fillLogin(customer.page, person.email, person.password);
+    await logInWithForm(customer.page, person.email, person.password);
     await customer.page.getByText('Winter in Yellowstone').first().waitFor();
     await customer.page.getByText('7 guests').first().waitFor();
 

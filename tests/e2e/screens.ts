@@ -1,6 +1,6 @@
 import { holdOrder, newcomer, someDeparture } from '../client.js';
 import type { Customer } from './portal.js';
-import { fillSignup, holdPath } from './steps.js';
+import { submitSignup, holdPath } from './steps.js';
 import type { Visitor } from './visitor.js';
 
 export interface Screen {
@@ -34,7 +34,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     name: 'sms-code',
     open: async (visitor) => {
       await visitor.open('/signup');
-      await fillSignup(visitor.page, newcomer());
+      await submitSignup(visitor.page, newcomer());
       await visitor.page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
     },
   },
@@ -43,7 +43,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     open: async (visitor) => {
       visitor.expectTroubles('POST /v1/accounts/signup 400');
       await visitor.open('/signup');
-      await fillSignup(visitor.page, { ...newcomer(), phoneNumber: '1702555', email: 'nobody' });
+      await submitSignup(visitor.page, { ...newcomer(), phoneNumber: '1702555', email: 'nobody' });
       await visitor.page.getByRole('alert').first().waitFor();
     },
   },

@@ -4,7 +4,7 @@ import { holdOrder, someDeparture } from '../client.js';
 import { storedAccount } from './in-page.js';
 import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
-import { fillLogin } from './steps.js';
+import { logInWithForm } from './steps.js';
 
 const portal = openPortal();
 
@@ -14,7 +14,7 @@ describe('who may see what', () => {
     const visitor = await portal.visitor();
     await visitor.open('/bookings?from=newsletter');
     await visitor.waitForAddress('/login');
-    await fillLogin(visitor.page, person.email, person.password);
+    await logInWithForm(visitor.page, person.email, person.password);
     await visitor.waitForAddress('/bookings?from=newsletter');
     await visitor.sees('Bookings');
   });
@@ -84,7 +84,7 @@ describe('a session', () => {
     const visitor = await portal.visitor();
     visitor.expectTroubles('POST /v1/accounts/login 400');
     await visitor.open('/login');
-    await fillLogin(visitor.page, person.email, 'not the password');
+    await logInWithForm(visitor.page, person.email, 'not the password');
     await visitor.page.getByRole('alert').filter({ hasText: 'Wrong email or password' }).waitFor();
     await visitor.findsNoAccessibilityBarrier();
     expect(await storedAccount(visitor.page)).toBeNull();

@@ -4,7 +4,7 @@ import { newAccount } from '../accounts.js';
 import { codeFor, newcomer } from '../client.js';
 import { screenFaults } from './pictures.js';
 import { openPortal } from './portal.js';
-import { fillSignup, typeCode } from './steps.js';
+import { submitSignup, typeCode } from './steps.js';
 
 const portal = openPortal();
 
@@ -17,7 +17,7 @@ async function openSignup() {
 describe('signing up', () => {
   it('a wrong code is refused in the dialog; the code that is sent again opens the account', async () => {
     const { visitor, page, person } = await openSignup();
-    await fillSignup(page, person);
+    await submitSignup(page, person);
     const dialog = page.getByRole('dialog', { name: 'Enter the code' });
     await dialog.waitFor();
     const first = await codeFor(portal.client, person.phoneNumber);
@@ -45,7 +45,7 @@ describe('signing up', () => {
       },
       { times: 1 },
     );
-    await fillSignup(page, person);
+    await submitSignup(page, person);
     await page.getByText(/^You’re offline\. What you typed is kept\. We send it as soon as/).waitFor();
     expect(await screenFaults(visitor, 'offline-sign-up', [375, 1440])).toEqual([]);
     await page.context().setOffline(false);
@@ -57,7 +57,7 @@ describe('signing up', () => {
   it('a number that was mistyped can be entered again', async () => {
     const { visitor, page, person: wrong } = await openSignup();
     const right = newcomer();
-    await fillSignup(page, wrong);
+    await submitSignup(page, wrong);
     await page.getByRole('button', { name: 'Re-enter number' }).click();
     const phone = page.getByLabel('Mobile phone');
     await phone.and(page.locator(':focus')).waitFor();
@@ -72,7 +72,7 @@ describe('signing up', () => {
     const { person: existing } = await portal.customer();
     const { visitor, page, person } = await openSignup();
     visitor.expectTroubles('POST /v1/accounts/signup 400');
-    await fillSignup(page, { ...person, email: existing.email });
+    await submitSignup(page, { ...person, email: existing.email });
     const email = page.getByLabel('Email');
     await eventually(async () => expect(await email.getAttribute('aria-invalid')).toBe('true'));
     const descriptionId = (await email.getAttribute('aria-describedby')) ?? '';
@@ -83,7 +83,7 @@ describe('signing up', () => {
 
   it('an e-mail address taken while the code was on its way is shown at its field, too', async () => {
     const { visitor, page, person } = await openSignup();
-    await fillSignup(page, person);
+    await submitSignup(page, person);
     await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
     const { person: other } = await newAccount(portal.url);
     await page.route('**/v1/accounts/signup', (route) =>
@@ -131,7 +131,7 @@ describe('signing up', () => {
 
   it('the first of several wrong fields takes the focus', async () => {
     const { page, person } = await openSignup();
-    await fillSignup(page, { ...person, phoneNumber: '1702555', email: 'nobody' });
+    await submitSignup(page, { ...person, phoneNumber: '1702555', email: 'nobody' });
     await page.getByLabel('Mobile phone').and(page.locator(':focus')).waitFor();
     await eventually(async () =>
       expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true'),

@@ -12,7 +12,7 @@ export function holdPath(
 }
 
 /** Fills in what signup requires of somebody in the US, and presses "Sign Up". */
-export async function fillSignup(page: Page, person: Person): Promise<void> {
+export async function submitSignup(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('Mobile phone').fill(person.phoneNumber);
@@ -32,7 +32,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 }
 
 /** Fills in the login form and presses "Log In". */
-export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+export async function logInWithForm(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();

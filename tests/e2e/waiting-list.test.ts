@@ -15,7 +15,7 @@ import { focusPageAgain } from './clocks.js';
 import { untilFocused, press, tabAndPress } from './keys.js';
 import { expectNoFaults } from './pictures.js';
 import { openPortal, type Customer } from './portal.js';
-import { bookingCard, fillLogin, holdPath } from './steps.js';
+import { bookingCard, logInWithForm, holdPath } from './steps.js';
 import type { Visitor } from './visitor.js';
 
 const SEATS = 2;
@@ -114,7 +114,7 @@ describe('waiting for space', () => {
     await expectNoFaults(visitor, 'tour-full');
     await row.getByRole('link', { name: /^Join the waiting list/ }).click();
     await visitor.waitForAddress('/login');
-    await fillLogin(visitor.page, person.email, person.password);
+    await logInWithForm(visitor.page, person.email, person.password);
     await visitor.waitForAddress(`${tourPath(departure)}&r=2&d=${departure.departedAt}`);
     await row.getByRole('button', { name: /^Join the waiting list/ }).click();
     await row.getByText(JOINED).waitFor();

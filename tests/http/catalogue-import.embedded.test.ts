@@ -4,7 +4,7 @@ import { signedUpClient, freeDeparture, holdOrder, placed, type OpenDeparture } 
 import { runCommand } from '../command.js';
 import { instanceForTests } from '../instance.js';
 import { millisAhead, dateScript } from '../moment.js';
-import { catalogueWith, SHIPPED } from '../small-catalogue.js';
+import { catalogueWith, SHIPPED_CATALOGUE } from '../small-catalogue.js';
 import { staffForTests } from '../staff.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
@@ -57,7 +57,7 @@ const countChanges = async () =>
 describe('npm run catalogue -- import (D61)', () => {
   it('records the differences of the files once, and nothing when a file is wrong or in a dry run', async () => {
     const before = await countChanges();
-    expect(run('import', SHIPPED)).toMatchObject({
+    expect(run('import', SHIPPED_CATALOGUE)).toMatchObject({
       status: 0,
       lines: ['Nothing differs that is to be changed.'],
     });

@@ -3,7 +3,7 @@ import { departureDocumentId } from '@tour-portal/contracts/booking/document-ids
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import type { OwnAccount } from '../accounts/own-account.js';
-import { queryAnswer, refuse } from '../event-log/call.js';
+import { immediateAnswer, refuse } from '../event-log/call.js';
 import { PdfStore } from '../issued/pdf-store.js';
 import { bookedBy } from '../testing/confirmation-fixtures.js';
 import { NOW, openRecords } from '../testing/fixtures.js';
@@ -40,7 +40,7 @@ describe('a travel document of a departure', () => {
       const ownAccount = { account: async () => ({ bookings }) } as unknown as OwnAccount;
       const handler = new GetTravelDocumentHandler(travelDocuments, ownAccount);
       const query = new GetTravelDocument(ITINERARY, { account: 1, lastWrite: null });
-      const answer = queryAnswer({ ...document, type: 'application/pdf' });
+      const answer = immediateAnswer({ ...document, type: 'application/pdf' });
       expect(await handler.execute(query)).toEqual(isAnswered ? answer : REFUSED);
     },
   );
@@ -54,7 +54,7 @@ describe('a confirmation', () => {
     await pdfs.put({ ...FILE, hash, booking: 11, account: 1, type: 'Hold', createdAt: NOW });
     const find = (given: string, filename: string) =>
       new GetIssuedConfirmationHandler(pdfs).execute(new GetIssuedConfirmation(given, filename));
-    const answer = queryAnswer({ ...FILE, type: 'application/pdf', version: hash });
+    const answer = immediateAnswer({ ...FILE, type: 'application/pdf', version: hash });
     expect(await find(hash, 'x.pdf')).toEqual(answer);
     for (const [given, filename] of [
       [hash, 'y.pdf'],

@@ -50,7 +50,7 @@ export interface RefusedResult<R> {
 export type UseCaseResult<T, R> = Answer<T> | DeferredAnswer<T> | RefusedResult<R>;
 
 /** An answer that has nothing to wait for, such as that of a query or of a dry run. */
-export function queryAnswer<T>(answer: T): Answer<T> {
+export function immediateAnswer<T>(answer: T): Answer<T> {
   return { ok: true, answer, position: null };
 }
 

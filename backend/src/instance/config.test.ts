@@ -1,6 +1,6 @@
 import fs, { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REMINDER_TIMES } from '@tour-portal/contracts/reminders/reminder-kinds.js';
+import { DEFAULT_REMINDER_TIMES } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../testing/after-test.js';
 import { ConfigError, readConfig } from './config.js';
@@ -60,7 +60,7 @@ describe('the settings', () => {
       flightsApi: null,
       sessionSecret: SECRET.SESSION_SECRET,
       secondPersonAbove: 100_000,
-      reminderTimes: REMINDER_TIMES,
+      reminderTimes: DEFAULT_REMINDER_TIMES,
       tracing: null,
       trackingUrl: null,
       gateway: { name: 'converge', credentials: null },
@@ -133,7 +133,7 @@ describe('the settings', () => {
       smsCountries: ['US', 'CA'],
       smsPerDay: 500,
       secondPersonAbove: 0,
-      reminderTimes: { ...REMINDER_TIMES, 'hold-ends': [12], survey: [] },
+      reminderTimes: { ...DEFAULT_REMINDER_TIMES, 'hold-ends': [12], survey: [] },
       brand: 'Bluebird Tours',
       devTools: true,
       fault: { point: 'rebuild:written', times: 20, signal: 'SIGINT' },

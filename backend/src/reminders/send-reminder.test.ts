@@ -1,6 +1,6 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
-import { ALL_REMINDERS, REMINDER_TIMES } from '@tour-portal/contracts/reminders/reminder-kinds.js';
+import { ALL_REMINDERS, DEFAULT_REMINDER_TIMES } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import type { ReminderFacts } from '@tour-portal/contracts/reminders/reminders.js';
 import { BUSINESS_ZONE, plusHours } from '@tour-portal/contracts/values/time.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
@@ -35,7 +35,7 @@ async function messagesOf(...events: NewEvent[]): Promise<Message[]> {
     hasDocuments: false,
     zones: [BUSINESS_ZONE],
     choices: ALL_REMINDERS,
-    times: REMINDER_TIMES,
+    times: DEFAULT_REMINDER_TIMES,
     sentKeys: [],
   };
   const sent: Message[] = [];

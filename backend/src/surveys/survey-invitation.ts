@@ -4,7 +4,7 @@ import type { SurveyInvitation } from '@tour-portal/contracts/api/survey-api.js'
 import { surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
 import { BookingStreams } from '../bookings/booking-streams.js';
 import { Clock } from '../instance/clock.js';
-import { queryAnswer, refuse } from '../event-log/call.js';
+import { immediateAnswer, refuse } from '../event-log/call.js';
 import type { UseCaseResult } from '../event-log/call.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { SurveyLinks, surveyFacts } from '../issued/survey-links.js';
@@ -34,6 +34,6 @@ export class GetSurveyInvitationHandler implements IQueryHandler<GetSurveyInvita
     const { departedAt, concludedAt, surveySubmittedAt: submittedAt } = document;
     const { tour, location } = surveyFacts(document, this.catalogue.current(this.clock.now()));
     const opensAt = surveyOpensAt(concludedAt);
-    return queryAnswer({ tour, location, departedAt, concludedAt, opensAt, submittedAt });
+    return immediateAnswer({ tour, location, departedAt, concludedAt, opensAt, submittedAt });
   }
 }

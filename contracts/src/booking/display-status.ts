@@ -3,7 +3,7 @@ import type { Booking, Departure, Guest } from '../api/api.js';
 import { bookingState } from './booking-state.js';
 import { travelingGuests } from '../guests/travelling-guests.js';
 import { isFullyPaid } from '../money/fees.js';
-import { isFullPaymentDue } from '../hold/hold-duration.js';
+import { isFullPaymentStage } from '../hold/hold-duration.js';
 import {
   BUSINESS_ZONE,
   dateIn,
@@ -80,7 +80,7 @@ function paidStatus(booking: DisplayBooking, now: Instant): DisplayStatus {
 function unpaidStatus(booking: DisplayBooking, createdAt: Instant, now: Instant): DisplayStatus {
   const depositPending = !travelingGuests(booking.guests).every((guest) => guest.paid);
   const deadline = depositPending ? booking.depositDueBy : booking.finalDueBy;
-  if (isFullPaymentDue(booking.departedAt, createdAt)) return dueStatus('Full Payment', deadline, now);
+  if (isFullPaymentStage(booking.departedAt, createdAt)) return dueStatus('Full Payment', deadline, now);
   if (depositPending) return dueStatus('Deposit', deadline, now);
   return dueStatus('Final Payment', deadline, now, dayText);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Guest } from '../api/api.js';
-import { ADULT_DETAILS, OWN_TRAVEL, aFee, aGuest } from '../testing/guests.js';
+import { ADULT_DETAILS, OWN_TRAVEL_WITHOUT_DATES, aFee, aGuest } from '../testing/guests.js';
 import { calendarDate, type Instant } from '../values/time.js';
 import { nextAction, nextPayment, doneStepCount } from './next-action.js';
 
@@ -28,7 +28,7 @@ const booking = (changes: Partial<Guest> = {}, count = 2) => ({
 const named = { fullName: 'Ruth Bennett' };
 const deposited = { ...named, paid: true, fees: [paidDeposit, protection, unpaidFinal] };
 const detailed = { ...deposited, ...ADULT_DETAILS };
-const withFlights = { ...detailed, ...OWN_TRAVEL };
+const withFlights = { ...detailed, ...OWN_TRAVEL_WITHOUT_DATES };
 const paid = { ...withFlights, fees: [paidDeposit, protection, aFee('FINAL_PAYMENT', 150_000, 150_000)] };
 
 describe('the next action (spec §4 "Stepper")', () => {

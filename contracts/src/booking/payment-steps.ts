@@ -1,6 +1,6 @@
 import type { Booking, FeeType, Guest } from '../api/api.js';
 import { FEE_ORDER } from '../money/fees.js';
-import { isFullPaymentDue } from '../hold/hold-duration.js';
+import { isFullPaymentStage } from '../hold/hold-duration.js';
 import { areDepositsPaid, type Step } from './stepper.js';
 
 /** The two steps in which money is paid (spec §4 "Stepper"). */
@@ -14,7 +14,7 @@ export function feeTypesOfStep(
   if (step === 'final-payment') return FEE_ORDER.filter((type) => type !== 'DEPOSIT');
   if (areDepositsPaid(booking.guests)) return ['DEPOSIT'];
   const { departedAt, createdAt } = booking;
-  return createdAt !== null && isFullPaymentDue(departedAt, createdAt)
+  return createdAt !== null && isFullPaymentStage(departedAt, createdAt)
     ? ['DEPOSIT', 'TPP', 'FINAL_PAYMENT']
     : ['DEPOSIT', 'TPP'];
 }

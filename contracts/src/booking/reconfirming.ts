@@ -20,7 +20,7 @@ export interface BookingToReconfirm {
   readonly travelers: readonly { readonly fees: readonly Fee[] }[];
 }
 
-/** Why a booking cannot be reconfirmed: it has to be fully paid, and its tour not started (spec §4 "Stepper", §7). */
+/** Why a booking cannot be reconfirmed: it has to be fully paid, and its tour not started (spec §7). */
 export function reconfirmProblem({
   isBooked,
   hasStarted,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { Guest } from '../api/api.js';
 import { currentStepIndex, isStepDone, STEPS, stepStates, type StepperBooking } from './stepper.js';
-import { ADULT_DETAILS, OWN_TRAVEL, aFee, aGuest } from '../testing/guests.js';
+import { ADULT_DETAILS, OWN_TRAVEL_WITHOUT_DATES, aFee, aGuest } from '../testing/guests.js';
 import type { Instant } from '../values/time.js';
 
 const now = '2026-11-20T18:00:00.000Z' as Instant;
@@ -18,7 +18,7 @@ function guest(id: number, { named, deposit, detailed, flights, final }: Progres
     id,
     fullName: named ? 'Ruth Bennett' : '',
     ...(detailed ? ADULT_DETAILS : {}),
-    ...(flights ? OWN_TRAVEL : {}),
+    ...(flights ? OWN_TRAVEL_WITHOUT_DATES : {}),
     fees: [aFee('DEPOSIT', 1_000, deposit ? 1_000 : 0), aFee('FINAL_PAYMENT', 1_000, final ? 1_000 : 0)],
     paid: deposit,
   });

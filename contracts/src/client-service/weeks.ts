@@ -7,7 +7,7 @@ export interface Week {
   /** Its Monday, in Chicago. */
   readonly monday: CalendarDate;
   readonly holds: number;
-  /** Bookings whose seats were kept for a payment in this week; one with two payments at the same time can count twice. */
+  /** Bookings whose seats were first kept for a payment in this week, also where that payment is turned away in the end. */
   readonly bookings: number;
   /** Charged to cards, in US dollars, like `refunded`; other currencies do not count. */
   readonly charged: Cents;

@@ -10,7 +10,7 @@ import {
   holdHoursAtCreation,
   offeredExtensionHours,
   isBookable,
-  isFullPaymentDue,
+  isFullPaymentStage,
 } from './hold-duration.js';
 import {
   BUSINESS_ZONE,
@@ -95,8 +95,8 @@ describe('the final payment', () => {
   it('is part of the full payment for a hold made 63 days or less before departure', () => {
     const departedAt = calendarDate('2027-08-01');
     const lastMoment = endOfDay(plusDays(departedAt, -FULL_PAYMENT_DAYS - 1), DEADLINE_ZONE);
-    expect(isFullPaymentDue(departedAt, lastMoment)).toBe(false);
-    expect(isFullPaymentDue(departedAt, instant(millis(lastMoment) + 1))).toBe(true);
+    expect(isFullPaymentStage(departedAt, lastMoment)).toBe(false);
+    expect(isFullPaymentStage(departedAt, instant(millis(lastMoment) + 1))).toBe(true);
   });
 });
 

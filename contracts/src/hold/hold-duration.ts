@@ -82,7 +82,7 @@ export function finalDueBy(departedAt: CalendarDate, depositDueBy: Instant): Ins
 }
 
 /** Whether deposit and final payment are asked for as one "Full Payment": the hold was made 63 days or less before departure (D23). */
-export function isFullPaymentDue(departedAt: CalendarDate, createdAt: Instant): boolean {
+export function isFullPaymentStage(departedAt: CalendarDate, createdAt: Instant): boolean {
   return daysToDeparture(departedAt, createdAt) <= FULL_PAYMENT_DAYS;
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { REMINDER_TIMES, readReminderTimes } from './reminder-kinds.js';
+import { DEFAULT_REMINDER_TIMES, readReminderTimes } from './reminder-kinds.js';
 
 describe('the setting of reminder times', () => {
   it('replaces the times of the kinds that it names', () => {
-    expect(readReminderTimes('')).toEqual(REMINDER_TIMES);
+    expect(readReminderTimes('')).toEqual(DEFAULT_REMINDER_TIMES);
     expect(readReminderTimes(' hold-ends=12,2  survey= ')).toEqual({
-      ...REMINDER_TIMES,
+      ...DEFAULT_REMINDER_TIMES,
       'hold-ends': [12, 2],
       survey: [],
     });

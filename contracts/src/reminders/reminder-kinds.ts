@@ -45,7 +45,7 @@ export function isReminderWanted(kind: ReminderKind, choices: ReminderChoices): 
  */
 export type ReminderTimes = Readonly<Record<ReminderKind, readonly number[]>>;
 
-export const REMINDER_TIMES: ReminderTimes = {
+export const DEFAULT_REMINDER_TIMES: ReminderTimes = {
   'hold-ends': [24, 4],
   'final-due': [30, 14, 3],
   'details-missing': [60, 30],
@@ -63,7 +63,7 @@ const NUMBER = /^[1-9]\d{0,2}$/;
  * @returns null where the text is not valid
  */
 export function readReminderTimes(text: string): ReminderTimes | null {
-  const times: Record<ReminderKind, readonly number[]> = { ...REMINDER_TIMES };
+  const times: Record<ReminderKind, readonly number[]> = { ...DEFAULT_REMINDER_TIMES };
   for (const entry of text.split(/\s+/).filter((word) => word !== '')) {
     const [name, list, ...rest] = entry.split('=');
     const kind = REMINDER_KINDS.find((candidate) => candidate === name);

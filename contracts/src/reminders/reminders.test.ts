@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { Guest } from '../api/api.js';
-import { ADULT_DETAILS, OWN_TRAVEL, aFee, aGuest } from '../testing/guests.js';
+import { ADULT_DETAILS, OWN_TRAVEL_WITHOUT_DATES, aFee, aGuest } from '../testing/guests.js';
 import { calendarDate, formatInstant, atHour, instant, millis, plusDays, plusHours } from '../values/time.js';
 import type { Instant } from '../values/time.js';
 import { customerTimeZones } from './customer-zones.js';
 import { isDaytime } from './daytime.js';
-import { ALL_REMINDERS, REMINDER_KINDS, REMINDER_TIMES } from './reminder-kinds.js';
+import { ALL_REMINDERS, REMINDER_KINDS, DEFAULT_REMINDER_TIMES } from './reminder-kinds.js';
 import { isReminderNeeded, reminderKey, planReminders } from './reminders.js';
 import type { RemindedBooking, Reminder, ReminderFacts } from './reminders.js';
 
@@ -34,7 +34,7 @@ function guestWith({ deposit, final, details, flights, passport }: Done): Guest 
     fullName: 'Ann Miller',
     ...(details ? ADULT_DETAILS : {}),
     ...(passport ? PASSPORT : {}),
-    ...(flights ? OWN_TRAVEL : {}),
+    ...(flights ? OWN_TRAVEL_WITHOUT_DATES : {}),
     fees: [aFee('DEPOSIT', 30_000, deposit ? 30_000 : 0), aFee('FINAL_PAYMENT', 60_000, final ? 60_000 : 0)],
     paid: deposit,
   });
@@ -64,7 +64,7 @@ function factsOf(booking: RemindedBooking, changes: Partial<ReminderFacts> = {})
     hasDocuments: true,
     zones: CHICAGO,
     choices: ALL_REMINDERS,
-    times: REMINDER_TIMES,
+    times: DEFAULT_REMINDER_TIMES,
     sentKeys: [],
     ...changes,
   };
@@ -251,7 +251,7 @@ describe('the reminders of a booking (D62)', () => {
           return REMINDER_KINDS.map((kind) => kinds.filter((other) => other === kind).length);
         };
         expect(count(always(BOOKED))).toEqual(
-          REMINDER_KINDS.map((kind) => (kind === 'hold-ends' ? 0 : REMINDER_TIMES[kind].length)),
+          REMINDER_KINDS.map((kind) => (kind === 'hold-ends' ? 0 : DEFAULT_REMINDER_TIMES[kind].length)),
         );
         expect(count(always(NOTHING))).toEqual([2, 0, 0, 0, 0, 0, 0]);
       }),

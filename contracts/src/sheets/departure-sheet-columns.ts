@@ -57,7 +57,7 @@ export function roomingColumns({
     {
       heading: 'Room',
       text: ({ type }) => ROOM_NAMES[type],
-      span: ({ place, roommates }) => (place === 0 ? roommates : 0),
+      span: ({ place, guestsInRoom }) => (place === 0 ? guestsInRoom : 0),
       csv: { room: ({ room }) => String(room), 'room type': ({ type }) => ROOM_NAMES[type] },
       pdf: { width: 88 },
     },

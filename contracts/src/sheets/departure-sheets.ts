@@ -187,12 +187,12 @@ export interface RoomingLine extends RoomingGuest {
   /** The guest's place in the room, counted from 0. */
   readonly place: number;
   /** How many guests the room has. */
-  readonly roommates: number;
+  readonly guestsInRoom: number;
 }
 
 export function roomingLines({ party, rooms }: RoomingParty): RoomingLine[] {
   return rooms.flatMap(({ type, guests }, index) => {
-    const room = { party, room: index + 1, type, roommates: guests.length };
+    const room = { party, room: index + 1, type, guestsInRoom: guests.length };
     return guests.map((guest, place) => ({ ...guest, ...room, place }));
   });
 }

@@ -14,7 +14,10 @@ export const ADULT_DETAILS = {
 };
 
 /** An arrival and a departure by other means than a flight, with all else left open. */
-export const OWN_TRAVEL = { arrival: aTransport(), departure: aTransport({ isArrival: false }) };
+export const OWN_TRAVEL_WITHOUT_DATES = {
+  arrival: aTransport(),
+  departure: aTransport({ isArrival: false }),
+};
 
 /** A guest of whom nothing is known, and without fees; a test states the fields that matter to it. */
 export function aGuest(changes: Partial<Guest> = {}): Guest {

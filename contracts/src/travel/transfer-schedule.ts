@@ -51,8 +51,8 @@ export type ArrivalWarning =
 type ArrivalTransfer = Pick<Transfer, 'id' | 'type' | 'airportId' | 'schedule'>;
 
 /**
- * The warning about a flight that lands at another airport than the tour's, or after the last run of the shuttle (spec §5
- * "Flights"). The last run counts only when the guest chose a shuttle or no transfer yet; null for a tour without airport
+ * The warning about a flight that lands at another airport than the tour's, or after the last run of the shuttle (decision
+ * 0024). The last run counts only when the guest chose a shuttle or no transfer yet; null for a tour without airport
  * transfers.
  * @param transfers the tour year's transfers for the arrival
  * @param chosen id of one of them; null for none

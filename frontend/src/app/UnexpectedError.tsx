@@ -9,7 +9,7 @@ import {
   mayReload,
   mayAutoReload,
   reloadFor,
-  reloadIfNewRelease,
+  reloadIfOtherRelease,
 } from '../browser/chunks.js';
 import { Spinner } from '../ui/Spinner.js';
 import { reportFailure } from '../api/report.js';
@@ -21,7 +21,7 @@ const CHUNK_ADVICE = {
 };
 
 /**
- * Spec §2 and §8 "Unexpected Error page"; when a chunk did not load, the page says so, and why. Where a newer release is the
+ * Spec §2 and §8 "Unexpected Error page"; when a chunk did not load, the page says so, and why. Where another release is the
  * reason, the page is reloaded instead, if {@link mayAutoReload} allows that.
  */
 export function UnexpectedError() {
@@ -30,7 +30,7 @@ export function UnexpectedError() {
     () => error instanceof ChunkLoadError && mayAutoReload(error),
   );
   useEffect(() => {
-    if (triesReload && error instanceof ChunkLoadError) void reloadIfNewRelease(error).then(setTriesReload);
+    if (triesReload && error instanceof ChunkLoadError) void reloadIfOtherRelease(error).then(setTriesReload);
   }, [triesReload, error]);
   return triesReload ? <Spinner label="Loading the page" /> : <Unexpected error={error} />;
 }

@@ -2,7 +2,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { OwnerName } from '@tour-portal/contracts/booking/primary-guest.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
-/** Props of a component that shows a booking as its customer saw it at a moment, without any actions. */
+/** Props of a component that shows a booking as it stood at a moment, without any actions. */
 export interface BookingAsOfProps {
   readonly booking: Booking;
   readonly owner: OwnerName;

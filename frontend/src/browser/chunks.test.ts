@@ -6,7 +6,7 @@ import {
   mayReload,
   mayAutoReload,
   reloadFor,
-  reloadIfNewRelease,
+  reloadIfOtherRelease,
 } from './chunks.js';
 
 const reload = jest.fn();
@@ -101,21 +101,21 @@ describe('reloading the page by itself', () => {
 
   it('happens once, where the server has a newer release', async () => {
     expect(mayAutoReload(missing)).toBe(true);
-    expect(await reloadIfNewRelease(missing)).toBe(true);
+    expect(await reloadIfOtherRelease(missing)).toBe(true);
     expect(reload).toHaveBeenCalledTimes(1);
     // Neither for the same chunk nor for another one: instances of two releases may answer in turn.
     for (const again of [missing, new ChunkLoadError('survey', 'missing')]) {
       expect(mayAutoReload(again)).toBe(false);
-      expect(await reloadIfNewRelease(again)).toBe(false);
+      expect(await reloadIfOtherRelease(again)).toBe(false);
     }
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('happens again for another chunk ten minutes later', async () => {
-    await reloadIfNewRelease(missing);
+    await reloadIfOtherRelease(missing);
     await loadChunk('tour', async () => 'the page');
     await jest.advanceTimersByTimeAsync(600_000);
-    expect(await reloadIfNewRelease(new ChunkLoadError('survey', 'missing'))).toBe(true);
+    expect(await reloadIfOtherRelease(new ChunkLoadError('survey', 'missing'))).toBe(true);
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
@@ -124,7 +124,7 @@ describe('reloading the page by itself', () => {
     ['nothing answers', null],
   ])('does not happen where %s', async (_, release) => {
     servedRelease = release;
-    expect(await reloadIfNewRelease(missing)).toBe(false);
+    expect(await reloadIfOtherRelease(missing)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -132,7 +132,7 @@ describe('reloading the page by itself', () => {
     expect(mayAutoReload(new ChunkLoadError('tour', 'timeout'))).toBe(false);
     document.body.append(document.createElement('iframe'));
     expect(mayAutoReload(missing)).toBe(false);
-    expect(await reloadIfNewRelease(missing)).toBe(false);
+    expect(await reloadIfOtherRelease(missing)).toBe(false);
     document.querySelector('iframe')?.remove();
     stubGlobal('sessionStorage', {
       getItem: () => null,
@@ -140,7 +140,7 @@ describe('reloading the page by itself', () => {
         throw new Error('no storage');
       },
     });
-    expect(await reloadIfNewRelease(missing)).toBe(false);
+    expect(await reloadIfOtherRelease(missing)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 });

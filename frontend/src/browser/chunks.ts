@@ -72,7 +72,7 @@ export function mayAutoReload(error: ChunkLoadError): boolean {
  * the server has the same release or does not answer, the chunk is missing for another reason, and nothing happens.
  * @returns whether the page is reloading
  */
-export async function reloadIfNewRelease(error: ChunkLoadError): Promise<boolean> {
+export async function reloadIfOtherRelease(error: ChunkLoadError): Promise<boolean> {
   const runningUrl = mainScriptUrl();
   if (runningUrl === null) return false;
   try {

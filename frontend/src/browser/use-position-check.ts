@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export interface Position {
   readonly top: number;
   readonly bottom: number;
-  readonly height: number;
+  readonly windowHeight: number;
 }
 
 /**
@@ -17,7 +17,7 @@ export function usePositionCheck(id: string | null, test: (position: Position) =
   const measure = useEffectEvent(() => {
     const element = id === null ? null : document.getElementById(id);
     const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    setPassing(element !== null && test({ top, bottom, height: globalThis.innerHeight }));
+    setPassing(element !== null && test({ top, bottom, windowHeight: globalThis.innerHeight }));
   });
   useEffect(() => beforeNextFrame(measure));
   useEffect(() => {

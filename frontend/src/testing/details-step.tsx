@@ -18,7 +18,11 @@ export const abroadYear: TourYearReference = {
   ...tourYears[1]!,
   passport: { text: 'Every traveller needs a passport book.', extension: 'Some need a visa for Canada.' },
 };
-export const domesticYear: TourYearReference = { ...abroadYear, requiresPassport: false, passport: null };
+export const yearWithoutPassports: TourYearReference = {
+  ...abroadYear,
+  requiresPassport: false,
+  passport: null,
+};
 const { updatedAt: _, ...address } = anAccount.address;
 export const homeAddress = address;
 export const contact = { name: 'Ann Cole', phoneNumber: '17025550177' };
@@ -56,7 +60,7 @@ export function openDetails(
     answer?: (call: Call) => Answer | Promise<Answer>;
   } = {},
 ) {
-  const { booking = bookingWith(), year = domesticYear } = options;
+  const { booking = bookingWith(), year = yearWithoutPassports } = options;
   const account = accountWith(booking);
   const done: string[] = [];
   const calls = stubServer({

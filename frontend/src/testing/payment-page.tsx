@@ -124,7 +124,7 @@ export const feeCheckbox = (guest: string, name: RegExp) =>
     name,
   });
 
-/** A card form of the gateway that stays open until it is told how it ends; aborting it closes it. */
+/** A card form that stays open until it is told how it ends; aborting it closes it, which Converge’s own form does not do. */
 export function openCardForm() {
   let finish: (outcome: PaymentOutcome) => void = () => undefined;
   const ended = new Promise<PaymentOutcome>((resolve) => {

@@ -4,7 +4,7 @@ import type { InviteAvailability } from '@tour-portal/contracts/api/booking-api.
 import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import { inviteAvailability } from '@tour-portal/contracts/booking/invitations.js';
 import { Clock } from '../../instance/clock.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import { LIMITS, RateLimiter } from '../../http/security/rate-limiter.js';
 import { Documents } from '../../read-side/documents.js';
@@ -44,6 +44,6 @@ export class GetInviteAvailabilityHandler implements IQueryHandler<GetInviteAvai
     const isOffered = departure?.tour.public === true && !departure.withdrawn;
     const offered = isOffered ? departure.departure : null;
     const answer = inviteAvailability(offered, seats?.seatsTaken ?? 0, now);
-    return queryAnswer(answer);
+    return immediateAnswer(answer);
   }
 }

@@ -2,7 +2,7 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
 import { TourYears } from '../../departures/offered/tour-years.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import type { NoSuchTourYear } from './catalogue-refusals.js';
@@ -29,6 +29,6 @@ export class GetCatalogueDeparturesHandler implements IQueryHandler<GetCatalogue
   async execute({ tour, year }: GetCatalogueDepartures) {
     const tourYear = await this.tourYears.state(tour, year, this.clock.now());
     if (tourYear === null) return refuse({ code: 'no-such-tour-year' as const });
-    return queryAnswer(await this.departureLines.of(tour, tourYear.departures));
+    return immediateAnswer(await this.departureLines.of(tour, tourYear.departures));
   }
 }

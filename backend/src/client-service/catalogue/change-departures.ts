@@ -11,7 +11,7 @@ import { capacityDecider } from '../../departures/offered/capacity-decisions.js'
 import { decideTourYear } from '../../departures/offered/tour-year-decisions.js';
 import type { TourYearCommand } from '../../departures/offered/tour-year-decisions.js';
 import { TourYears } from '../../departures/offered/tour-years.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult, Call, RefusedResult } from '../../event-log/call.js';
 import type { CommandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
@@ -56,7 +56,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     }
     const refusal = await this.seatsRefusal(tour, dates, change, context);
     if (refusal !== null) return refusal;
-    if (dryRun) return queryAnswer(await this.linesAfter(years, change, context));
+    if (dryRun) return immediateAnswer(await this.linesAfter(years, change, context));
     const outcome = await this.carryOut(years, dates, change, context);
     if ('ok' in outcome) return outcome;
     const read = async () => {

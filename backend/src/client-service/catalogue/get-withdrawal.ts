@@ -4,7 +4,7 @@ import { yearOf } from '@tour-portal/contracts/catalogue/tour-year.js';
 import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { TourYears } from '../../departures/offered/tour-years.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import type { NoSuchTourYear } from './catalogue-refusals.js';
@@ -33,7 +33,7 @@ export class GetWithdrawalHandler implements IQueryHandler<GetWithdrawal> {
     const year = await this.tourYears.state(tour, yearOf(departedAt), now);
     const isScheduled = year?.departures.some((other) => other.departedAt === departedAt) === true;
     return isScheduled
-      ? queryAnswer(await this.withdrawals.withdrawalOf(tour, departedAt, now))
+      ? immediateAnswer(await this.withdrawals.withdrawalOf(tour, departedAt, now))
       : refuse({ code: 'no-such-tour-year' as const });
   }
 }

@@ -8,7 +8,7 @@ import { DEADLINE_ZONE, dateIn, plusDays } from '@tour-portal/contracts/values/t
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { decideTourYear } from '../../departures/offered/tour-year-decisions.js';
 import { TourYears } from '../../departures/offered/tour-years.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { PublishedTourYears } from '../../reference/published/published-tour-years.js';
 import type { CatalogueRefusal } from './catalogue-refusals.js';
@@ -54,7 +54,7 @@ export class ScheduleDepartureHandler implements ICommandHandler<ScheduleDepartu
       const decision = decideTourYear(command, before);
       if ('refusal' in decision) return refuse(decision.refusal);
       const after = decision.events.reduce<typeof before | null>(evolveTourYear, before);
-      return queryAnswer(await scheduledLine(after ?? before));
+      return immediateAnswer(await scheduledLine(after ?? before));
     }
     const outcome = await this.tourYears.execute(command, context);
     if (!outcome.ok) return refuse(outcome.refusal);

@@ -3,7 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { pricesWith } from '@tour-portal/contracts/client-service/catalogue.js';
 import type { YearChange, YearPrices } from '@tour-portal/contracts/client-service/catalogue.js';
 import { TourYears } from '../../departures/offered/tour-years.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { PublishedTourYears } from '../../reference/published/published-tour-years.js';
 import type { CatalogueRefusal } from './catalogue-refusals.js';
@@ -30,7 +30,7 @@ export class SetPricesHandler implements ICommandHandler<SetPrices> {
   async execute({ tour, year, change, call: { context, dryRun } }: SetPrices) {
     const before = await this.tourYears.state(tour, year, context.at);
     if (before === null) return refuse({ code: 'no-such-tour-year' as const });
-    if (dryRun) return queryAnswer(pricesWith(before, change));
+    if (dryRun) return immediateAnswer(pricesWith(before, change));
     const outcome = await this.tourYears.execute({ type: 'SetPrices', tour, year, change }, context);
     if (!outcome.ok) return refuse(outcome.refusal);
     const read = async () => {

@@ -7,7 +7,7 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { departureStream } from '../../departures/departure-state.js';
 import { capacityDecider } from '../../departures/offered/capacity-decisions.js';
 import { TourYears } from '../../departures/offered/tour-years.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { Streams } from '../../event-log/streams.js';
 import { PublishedTourYears } from '../../reference/published/published-tour-years.js';
@@ -46,7 +46,7 @@ export class WithdrawDepartureHandler implements ICommandHandler<WithdrawDepartu
     if (!isScheduled) return refuse({ code: 'no-such-tour-year' as const });
     const { withdrawn } = await this.departureLines.state(tour, departedAt);
     if (!withdrawn && daysToDeparture(departedAt, now) <= 0) return refuse({ code: 'begun' as const });
-    if (dryRun) return queryAnswer(await this.withdrawals.withdrawalOf(tour, departedAt, now));
+    if (dryRun) return immediateAnswer(await this.withdrawals.withdrawalOf(tour, departedAt, now));
     // A tour year that is not published has no document that could show the withdrawal.
     await this.tourYears.publish(tour, yearOf(departedAt), now);
     const command = { type: 'WithdrawDeparture', tour, departedAt, now } as const;

@@ -4,7 +4,7 @@ import { bookingState } from '@tour-portal/contracts/booking/booking-state.js';
 import type { BookingCustomer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
 import { foldDocument } from '@tour-portal/projections/runner/projection.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import { Documents } from '../../read-side/documents.js';
@@ -61,6 +61,6 @@ export class GetBookingCustomerHandler implements IQueryHandler<GetBookingCustom
       }),
       waitingList: waitingRequestAnswers(waiting, now),
     };
-    return queryAnswer(customer);
+    return immediateAnswer(customer);
   }
 }

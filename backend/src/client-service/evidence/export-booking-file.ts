@@ -2,7 +2,7 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { EvidencePack } from '../../audit/evidence-pack.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import { Download } from '../../http/download.js';
 import { oneOf } from '../../http/input/query.js';
@@ -65,8 +65,8 @@ export class ExportBookingFileHandler implements IQueryHandler<ExportBookingFile
     await this.accessLog.record(member.staff, booking, 'export', FILE_WORDS[file]);
     const history = await this.history.historyOf(booking, events);
     const now = this.clock.now();
-    if (file !== 'evidence') return queryAnswer(await historyFile(history, file, this.brand, now));
+    if (file !== 'evidence') return immediateAnswer(await historyFile(history, file, this.brand, now));
     const pack = await this.packs.build(history, now, member.name);
-    return queryAnswer(new Download(`${history.number}-evidence.zip`, 'application/zip', pack));
+    return immediateAnswer(new Download(`${history.number}-evidence.zip`, 'application/zip', pack));
   }
 }

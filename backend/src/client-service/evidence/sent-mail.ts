@@ -1,7 +1,7 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { SentMail } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import { SentMailStore, storedMessage } from '../../messages/sent-mail-store.js';
 import { BookingAccessLog } from '../history/booking-access-log.js';
@@ -37,6 +37,6 @@ export class GetSentMailHandler implements IQueryHandler<GetSentMail> {
     if (mail?.booking !== booking) return refuse({ code: 'no-such-booking' });
     await this.accessLog.record(staff, booking, 'history', 'a mail that was sent');
     const { to, subject, text, html, attachments = [] } = storedMessage(mail);
-    return queryAnswer({ to, subject, text, html, attachments });
+    return immediateAnswer({ to, subject, text, html, attachments });
   }
 }

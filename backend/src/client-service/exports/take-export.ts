@@ -2,7 +2,7 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { daysBetween } from '@tour-portal/contracts/values/time.js';
 import { EXPORTS_ACCESS_STREAM } from '../../audit/access-state.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import { commandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
@@ -49,7 +49,7 @@ export class TakeExportHandler implements IQueryHandler<TakeExport> {
     if (refusal !== null) return refuse(refusal);
     const filename = `${name}-${from}-${to}.${format}`;
     const lines = this.exports.lines(requested);
-    return queryAnswer(new StreamedDownload(filename, CONTENT_TYPES[format], lines));
+    return immediateAnswer(new StreamedDownload(filename, CONTENT_TYPES[format], lines));
   }
 
   /** Records who takes which export; the same decision refuses a key that may not take it. */

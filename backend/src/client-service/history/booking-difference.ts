@@ -1,7 +1,7 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { BookingDifference } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import { BookingAccessLog } from './booking-access-log.js';
 import { unknownRevision } from './history-refusals.js';
@@ -35,6 +35,6 @@ export class GetBookingDifferenceHandler implements IQueryHandler<GetBookingDiff
     const unknown = unknownRevision(events.bookingEvents, { from, to });
     if (unknown !== null) return refuse(unknown);
     await this.accessLog.record(staff, booking, 'difference', `from revision ${from} to ${to}`);
-    return queryAnswer(this.replay.difference(events, from, to));
+    return immediateAnswer(this.replay.difference(events, from, to));
   }
 }

@@ -1,7 +1,7 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import { BookingAccessLog } from './booking-access-log.js';
 import type { NoSuchBooking } from './history-refusals.js';
@@ -30,6 +30,6 @@ export class GetBookingHistoryHandler implements IQueryHandler<GetBookingHistory
     const events = await this.replay.events(booking);
     if (events === null) return refuse({ code: 'no-such-booking' });
     await this.accessLog.record(staff, booking, 'history');
-    return queryAnswer(await this.history.historyOf(booking, events));
+    return immediateAnswer(await this.history.historyOf(booking, events));
   }
 }

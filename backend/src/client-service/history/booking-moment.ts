@@ -3,7 +3,7 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { BookingMoment } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { PartyHistory } from '../../bookings/party/party-adults.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import { BookingAccessLog } from './booking-access-log.js';
 import { unknownRevision } from './history-refusals.js';
@@ -39,6 +39,6 @@ export class GetBookingMomentHandler implements IQueryHandler<GetBookingMoment> 
       'time' in at
         ? this.replay.moment(events, revisionAt(events.bookingEvents, at.time), at.time)
         : this.replay.moment(events, at.revision);
-    return queryAnswer(await this.parties.addAdultInParty(moment));
+    return immediateAnswer(await this.parties.addAdultInParty(moment));
   }
 }

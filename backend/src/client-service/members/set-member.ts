@@ -3,7 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { StaffChange } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { rolesInOrder } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { EventLog } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
@@ -42,11 +42,11 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
     const command = { type: 'SetStaff', ...change, by: staffOf(context) } as const;
     if (dryRun) {
       const existing = await this.staff.byEmail(email);
-      if (existing === null) return queryAnswer({ id: null, ...change, isNew: true });
+      if (existing === null) return immediateAnswer({ id: null, ...change, isNew: true });
       const { staff } = existing;
       const decision = await this.streams.preview(staffDecider, staffStream(staff), { ...command, staff });
       if ('refusal' in decision) return refuse(decision.refusal);
-      return queryAnswer({ id: staff, ...change, isNew: false });
+      return immediateAnswer({ id: staff, ...change, isNew: false });
     }
     // A crash between record and event leaves a member without rights; a retry finds the record and continues.
     const staff = await this.staff.findOrCreate({ email, name }, allocateRepeatably ?? this.ids.allocate);

@@ -3,7 +3,7 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { BookedDepartures } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { BUSINESS_ZONE, LAST_DATE, dateIn, daysBetween } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import { DepartureSheets } from './departure-sheets.js';
@@ -35,6 +35,6 @@ export class GetBookedDeparturesHandler implements IQueryHandler<GetBookedDepart
   async execute({ requested: { tour, from, to = LAST_DATE } }: GetBookedDepartures) {
     const firstDay = from ?? dateIn(BUSINESS_ZONE, this.clock.now());
     if (daysBetween(firstDay, to) < 0) return refuse({ code: 'last-day-before-first' });
-    return queryAnswer({ departures: await this.sheets.bookedDepartures(tour, firstDay, to) });
+    return immediateAnswer({ departures: await this.sheets.bookedDepartures(tour, firstDay, to) });
   }
 }

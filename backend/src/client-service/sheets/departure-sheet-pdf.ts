@@ -70,7 +70,7 @@ function printRooms(paper: PrintedDocument, list: RoomingList): void {
       { face: 'strong', keepWithNext: true, fill: COLORS.paper },
     ],
     ...roomingLines(party).map((line): Row => {
-      const isLast = line.place === line.roommates - 1;
+      const isLast = line.place === line.guestsInRoom - 1;
       return [table.cells(line), { keepWithNext: !isLast, hasRule: isLast }];
     }),
   ]);

@@ -3,7 +3,7 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { DepartureSheet } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { SheetFormat } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { maskedPassports } from '@tour-portal/contracts/sheets/passport-list.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import { commandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
@@ -65,7 +65,8 @@ export class GetDepartureSheetHandler implements IQueryHandler<GetDepartureSheet
     const isShown = position === null || (await this.readSide.waitFor(position, WAIT_MILLIS));
     if (!isShown) throw new Unavailable('The sheet is not up to date yet. Please try again in a minute.');
     const sheet = await this.sheets.sheet(requested);
-    if (format !== 'json') return queryAnswer(await sheetFile(sheet, format, this.brand, this.clock.now()));
-    return queryAnswer(sheet.sheet === 'passports' ? maskedPassports(sheet) : sheet);
+    if (format !== 'json')
+      return immediateAnswer(await sheetFile(sheet, format, this.brand, this.clock.now()));
+    return immediateAnswer(sheet.sheet === 'passports' ? maskedPassports(sheet) : sheet);
   }
 }

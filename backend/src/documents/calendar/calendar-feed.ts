@@ -3,7 +3,7 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { ERASED } from '@tour-portal/contracts/events/events.js';
 import { AccountQueries } from '../../accounts/account-queries.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import type { VersionedAnswer } from '../../http/versioned.js';
 import { Clock } from '../../instance/clock.js';
@@ -38,6 +38,6 @@ export class GetCalendarFeedHandler implements IQueryHandler<GetCalendarFeed> {
     const booking = owner?.bookings.find(({ id }) => id === linkId.booking);
     if (owner === null || booking === undefined || owner.email === ERASED)
       return refuse({ code: 'no-such-calendar' });
-    return queryAnswer(this.calendars.file(booking, owner) ?? this.calendars.emptyFile(booking));
+    return immediateAnswer(this.calendars.file(booking, owner) ?? this.calendars.emptyFile(booking));
   }
 }

@@ -1,7 +1,7 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { OwnAccount } from '../../accounts/own-account.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import type { VersionedAnswer } from '../../http/versioned.js';
 import type { Reader } from '../../sessions/own-writes.js';
@@ -29,6 +29,6 @@ export class GetBookingCalendarHandler implements IQueryHandler<GetBookingCalend
     const owner = await this.ownAccount.account(reader);
     const booking = owner?.bookings.find((candidate) => candidate.id === id);
     const file = owner === null || booking === undefined ? null : this.calendars.file(booking, owner);
-    return file === null ? refuse({ code: 'no-such-calendar' }) : queryAnswer(file);
+    return file === null ? refuse({ code: 'no-such-calendar' }) : immediateAnswer(file);
   }
 }

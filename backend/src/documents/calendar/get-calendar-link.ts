@@ -2,7 +2,7 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import { openLinkOf } from './calendar-link-decisions.js';
 import type { NoSuchCalendar } from './calendar-link-decisions.js';
@@ -29,6 +29,8 @@ export class GetCalendarLinkHandler implements IQueryHandler<GetCalendarLink> {
     const state = await this.bookings.state(booking);
     if (!('terms' in state) || state.terms.account !== account) return refuse({ code: 'no-such-calendar' });
     const openLink = openLinkOf(state);
-    return queryAnswer({ url: openLink === null ? null : this.links.url({ booking, link: openLink.link }) });
+    return immediateAnswer({
+      url: openLink === null ? null : this.links.url({ booking, link: openLink.link }),
+    });
   }
 }

@@ -2,7 +2,7 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { ConfirmationLink } from '@tour-portal/contracts/api/booking-api.js';
 import { withoutSuffix } from '@tour-portal/contracts/booking/confirmation-link.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import { SignedBookings } from './signed-bookings.js';
 import type { InvalidConfirmationLink } from './signed-bookings.js';
@@ -25,6 +25,6 @@ export class CheckConfirmationLinkHandler implements IQueryHandler<CheckConfirma
   async execute({ booking, signature }: CheckConfirmationLink) {
     const found = await this.signed.find(booking, signature);
     if (found === null) return refuse({ code: 'invalid-confirmation-link' });
-    return queryAnswer({ number: withoutSuffix(found.number) });
+    return immediateAnswer({ number: withoutSuffix(found.number) });
   }
 }

@@ -1,6 +1,6 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import type { VersionedAnswer } from '../../http/versioned.js';
 import { PdfStore } from '../../issued/pdf-store.js';
@@ -23,6 +23,6 @@ export class GetIssuedConfirmationHandler implements IQueryHandler<GetIssuedConf
   async execute({ hash, filename }: GetIssuedConfirmation) {
     const pdf = /^[0-9a-f]{64}$/.test(hash) ? await this.pdfs.find(hash) : null;
     if (pdf === null || pdf.filename !== filename) return refuse({ code: 'no-such-document' });
-    return queryAnswer({ bytes: pdf.bytes, filename, type: 'application/pdf', version: hash });
+    return immediateAnswer({ bytes: pdf.bytes, filename, type: 'application/pdf', version: hash });
   }
 }

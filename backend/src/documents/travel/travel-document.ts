@@ -2,7 +2,7 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { areDocumentsOpen, parseDepartureDocumentId } from '@tour-portal/contracts/booking/document-ids.js';
 import { OwnAccount } from '../../accounts/own-account.js';
-import { queryAnswer, refuse } from '../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import type { VersionedAnswer } from '../../http/versioned.js';
 import type { Reader } from '../../sessions/own-writes.js';
@@ -32,7 +32,7 @@ export class GetTravelDocumentHandler implements IQueryHandler<GetTravelDocument
       return refuse({ code: 'no-such-document' });
     const pdf = await this.travelDocuments.pdf(id);
     if (pdf === null) return refuse({ code: 'no-such-document' });
-    return queryAnswer({ ...pdf, type: 'application/pdf' });
+    return immediateAnswer({ ...pdf, type: 'application/pdf' });
   }
 
   /** Whether the customer has a booking of the document's departure whose travel documents are open. */

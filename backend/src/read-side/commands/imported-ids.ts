@@ -5,9 +5,9 @@ import type { IdKind } from '../../instance/ids.js';
 
 /**
  * The fields in which events hold ids of each kind: one id, or a list of them. Only a fee holds its own id in a field `id`.
- * `by`, `credit`, `replaces` and `rooms` only repeat ids: in a whole log they are in these fields, too.
- * `by` is a hold where it replaces another, else a member of staff. Amounts of a cancellation are in fields named `fee` and
- * `refund` too. Counting something else as an id only skips some ids, which does no harm.
+ * `credit`, `replaces` and `rooms` only repeat ids that stand in these fields. `by` is a hold where it replaces another, else a
+ * member of staff. Amounts of a cancellation are in fields named `fee` and `refund` too. Counting something else as an id only
+ * skips some ids, which does no harm.
  */
 const FIELDS: Readonly<Record<IdKind, readonly string[]>> = {
   account: ['account'],

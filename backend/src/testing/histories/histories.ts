@@ -17,7 +17,7 @@ const DAY = 24 * 60;
 const MINUTES = [5, 60, 25 * 60, 25 * 60, 50 * 60, 80 * 60, 9 * DAY, 9 * DAY, 30 * DAY, 60 * DAY, 130 * DAY];
 
 /** For steps that need a hold or booking with traveling guests, whose owner is not erased. */
-const ofTravelers = (step: MakeBookingRule) => holds.ofBooking(step, holds.hasTravelers);
+const ofTravelers = (step: MakeBookingRule) => holds.ofBooking(step, holds.hasTravelersAndOwner);
 const ofAny = (step: MakeBookingRule) => holds.ofBooking(step, () => true);
 
 /** All steps, and how often each is drawn. */

@@ -195,7 +195,7 @@ export function ofBooking(
 }
 
 /** Whether guests travel on the booking, and its owner is not erased. */
-export function hasTravelers({ status, terms }: PlacedState, history: History): boolean {
+export function hasTravelersAndOwner({ status, terms }: PlacedState, history: History): boolean {
   return (status === 'hold' || status === 'booked') && isAccountOpen(history, terms.account);
 }
 

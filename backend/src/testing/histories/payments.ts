@@ -16,7 +16,7 @@ import type { PaymentState, ReportedTransaction } from '../../payments/payment-s
 import { DEPARTURE_DECIDER } from './departures.js';
 import { oneOf } from './history.js';
 import type { History, Saga } from './history.js';
-import { freeCancelledSeats, hasTravelers, releaseSeats } from './holds.js';
+import { freeCancelledSeats, hasTravelersAndOwner, releaseSeats } from './holds.js';
 
 type ApprovedPayment = Extract<PaymentState, { status: 'approved' }>;
 
@@ -32,7 +32,7 @@ const PAYABLE_TYPES: readonly (readonly FeeType[])[] = [
 
 /** The owner starts a payment of unpaid fees, of one guest or of all. */
 export function startPayment(history: History, target: number, variant: number): void {
-  const candidates = history.placed().filter((placed) => hasTravelers(placed, history));
+  const candidates = history.placed().filter((placed) => hasTravelersAndOwner(placed, history));
   const state = oneOf(candidates, target);
   if (state === undefined) return;
   const types = oneOf(PAYABLE_TYPES, variant)!;

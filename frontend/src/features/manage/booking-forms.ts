@@ -1,6 +1,6 @@
 /** The forms of a booking whose drafts are stored. */
 export type BookingForm = 'names' | 'details' | 'travel';
 
-export function bookingFormKey(booking: number, form: BookingForm): string {
+export function bookingFormName(booking: number, form: BookingForm): string {
   return `booking-${booking}-${form}`;
 }

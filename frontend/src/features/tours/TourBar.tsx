@@ -10,7 +10,7 @@ import { usePositionCheck } from '../../browser/use-position-check.js';
 export function TourBar({ year }: { year: TourYearReference }) {
   const areDatesShown = usePositionCheck(
     'dates',
-    ({ top, bottom, height }) => top < height - 120 && bottom > 0,
+    ({ top, bottom, windowHeight }) => top < windowHeight - 120 && bottom > 0,
   );
   const price = lowestPrice(year);
   return (

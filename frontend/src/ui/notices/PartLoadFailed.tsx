@@ -3,7 +3,7 @@ import {
   mayReload,
   mayAutoReload,
   reloadFor,
-  reloadIfNewRelease,
+  reloadIfOtherRelease,
   type ChunkLoadError,
 } from '../../browser/chunks.js';
 import { hasUnsavedInput } from '../../browser/unsaved-input.js';
@@ -12,7 +12,7 @@ import { ErrorList } from './ErrorList.js';
 
 /**
  * Says that a part of the page could not be loaded, why, and what can be done (spec §8 "Chunk load failure"): the rest of
- * the page stays, with all that is typed into it. Where a newer release is the reason, the page reloads by itself
+ * the page stays, with all that is typed into it. Where another release is the reason, the page reloads by itself
  * if {@link mayAutoReload} allows it.
  * @param props.failure what failed, as a sentence
  * @param props.onClose lets the customer go on without the part; undefined where the page needs it
@@ -28,7 +28,7 @@ export function PartLoadFailed(props: {
   const offersReload = mayReload(error);
 
   useEffect(() => {
-    if (isReloading) void reloadIfNewRelease(error).then(setReloading);
+    if (isReloading) void reloadIfOtherRelease(error).then(setReloading);
     else reportError(error);
   }, [isReloading, error]);
 

@@ -2,7 +2,7 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { WebhookDeliveries as Listed } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
-import { queryAnswer, refuse } from '../../../event-log/call.js';
+import { immediateAnswer, refuse } from '../../../event-log/call.js';
 import type { UseCaseResult } from '../../../event-log/call.js';
 import { Streams } from '../../../event-log/streams.js';
 import { webhookDecider } from '../webhook-decisions.js';
@@ -43,6 +43,6 @@ export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
         nextTryAt: nextTryAt === null ? null : instant(nextTryAt),
       };
     });
-    return queryAnswer({ deliveries });
+    return immediateAnswer({ deliveries });
   }
 }

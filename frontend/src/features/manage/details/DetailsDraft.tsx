@@ -2,7 +2,7 @@ import { useFormContext, type FieldPath } from 'react-hook-form';
 import type { Leaf, Leaves } from '../../../session/drafts/changes.js';
 import { FormDraft } from '../../../session/drafts/FormDraft.js';
 import { northAmericanPhone } from '../../../ui/fields/phone-digits.js';
-import { bookingFormKey } from '../booking-forms.js';
+import { bookingFormName } from '../booking-forms.js';
 import { DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import {
@@ -76,7 +76,7 @@ export function DetailsDraft(props: {
   return (
     <FormDraft
       form={form}
-      name={bookingFormKey(booking, 'details')}
+      name={bookingFormName(booking, 'details')}
       what="Guest details"
       shown={detailsFormOf(facts)}
       byPath={({ guests: forms }) => Object.fromEntries(guests.map(({ id }, index) => [id, forms[index]]))}

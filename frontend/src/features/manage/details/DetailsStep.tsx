@@ -12,7 +12,7 @@ import { showSaved } from '../../../session/drafts/show-saved.js';
 import { Button } from '../../../ui/Button.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
-import { bookingFormKey } from '../booking-forms.js';
+import { bookingFormName } from '../booking-forms.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { useLeaveReason } from '../leave-reasons.js';
 import { listText } from '@tour-portal/contracts/values/list-text.js';
@@ -53,7 +53,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
   const [openChoices, setOpenChoices] = useState<Readonly<Record<number, boolean>>>({});
   const { isDirty, isSubmitting } = form.formState;
   useLeaveReason(isDirty ? 'details' : null);
-  const beginSave = useFormSave(bookingFormKey(booking.id, 'details'));
+  const beginSave = useFormSave(bookingFormName(booking.id, 'details'));
 
   async function save(values: DetailsForm): Promise<void> {
     setOtherProblems([]);

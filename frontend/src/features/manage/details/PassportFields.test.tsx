@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   abroadYear,
   bookingWith,
-  domesticYear,
+  yearWithoutPassports,
   openDetails,
   fillIn,
   sam,
@@ -41,7 +41,7 @@ describe('the passport part', () => {
   };
 
   it.each([
-    ['needs no passport', domesticYear, []],
+    ['needs no passport', yearWithoutPassports, []],
     [
       'crosses a border',
       abroadYear,

@@ -19,7 +19,7 @@ import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { LockIcon, PersonIcon } from '../../../ui/icons.js';
 import { Note } from '../../../ui/notices/Note.js';
-import { bookingFormKey } from '../booking-forms.js';
+import { bookingFormName } from '../booking-forms.js';
 import { useLeaveReason } from '../leave-reasons.js';
 import { placeProblems } from '../placed-problems.js';
 import { roomsOf } from '../../../booking/rooms-of.js';
@@ -44,7 +44,7 @@ function NamesForm({ booking, onDone }: StepProps) {
   const [otherProblems, setOtherProblems] = useState<readonly Problem[]>([]);
   const { errors, isDirty, isSubmitting } = form.formState;
   useLeaveReason(isDirty ? 'names' : null);
-  const draftName = bookingFormKey(booking.id, 'names');
+  const draftName = bookingFormName(booking.id, 'names');
   const beginSave = useFormSave(draftName);
   const guestIndexOf = (path: string) => guests.findIndex(({ id }) => String(id) === path);
 

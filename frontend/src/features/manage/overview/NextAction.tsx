@@ -162,7 +162,7 @@ function Panel(props: {
   // While the step covers the line a fifth from the top of the window, the customer reads it or fills it in.
   const isAtStep = usePositionCheck(
     step === undefined ? null : stepElementId(step),
-    ({ top, bottom, height }) => top < height / 5 && bottom > height / 5,
+    ({ top, bottom, windowHeight }) => top < windowHeight / 5 && bottom > windowHeight / 5,
   );
   return (
     <div className="next-place no-print">

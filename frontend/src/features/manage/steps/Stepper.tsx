@@ -4,7 +4,7 @@ import { stepStates, type Step } from '@tour-portal/contracts/booking/stepper.js
 import type { Payment } from '@tour-portal/contracts/api/api.js';
 import { StatusLine } from '../../../booking/StatusLine.js';
 import { useHasDraft } from '../../../session/drafts/draft-hooks.js';
-import { bookingFormKey } from '../booking-forms.js';
+import { bookingFormName } from '../booking-forms.js';
 import { usePaymentAttempt } from '../payment/attempts.js';
 import { PaymentReceipt } from '../prices/PaymentReceipt.js';
 import { stepElementId } from './StepHead.js';
@@ -16,9 +16,9 @@ import './Stepper.css';
 
 /** The steps that have an unsaved draft. */
 function useStepsWithDrafts(booking: number): Partial<Record<Step, boolean>> {
-  const names = useHasDraft(bookingFormKey(booking, 'names'));
-  const details = useHasDraft(bookingFormKey(booking, 'details'));
-  const flights = useHasDraft(bookingFormKey(booking, 'travel'));
+  const names = useHasDraft(bookingFormName(booking, 'names'));
+  const details = useHasDraft(bookingFormName(booking, 'details'));
+  const flights = useHasDraft(bookingFormName(booking, 'travel'));
   return { ...(names ? { names } : {}), ...(details ? { details } : {}), ...(flights ? { flights } : {}) };
 }
 

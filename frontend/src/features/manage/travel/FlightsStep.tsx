@@ -10,7 +10,7 @@ import {
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { useHasDraft } from '../../../session/drafts/draft-hooks.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { bookingFormKey } from '../booking-forms.js';
+import { bookingFormName } from '../booking-forms.js';
 import { TravelEditor } from './TravelEditor.js';
 import { TravelSummary } from './TravelSummary.js';
 import type { StepProps } from '../steps/step-props.js';
@@ -21,7 +21,7 @@ export default function FlightsStep({ booking, account, year, onDone }: StepProp
   const airlines = useAirlinesQuery();
   const airports = useAirportsQuery();
   const transfers = useTransfersQuery();
-  const hasDraft = useHasDraft(bookingFormKey(booking.id, 'travel'));
+  const hasDraft = useHasDraft(bookingFormName(booking.id, 'travel'));
   const [isEditing, setEditing] = useState(hasDraft);
   // An editor that was typed into stays open when nothing is missing any more. A draft may be from before the page was reloaded.
   if (!isEditing && hasDraft) setEditing(true);

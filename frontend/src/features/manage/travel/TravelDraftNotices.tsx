@@ -1,7 +1,7 @@
 import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
 import { DraftNotices } from '../../../session/drafts/DraftNotices.js';
 import { useDraft } from '../../../session/drafts/use-draft.js';
-import { bookingFormKey } from '../booking-forms.js';
+import { bookingFormName } from '../booking-forms.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { travelFormsOf } from './travel-draft.js';
 import { answersIn, type TravelForms } from './use-travel-forms.js';
@@ -27,7 +27,7 @@ export function TravelDraftNotices(props: {
   const { booking, primary, travel, isSaving } = props;
   const { guests } = booking;
   const draft = useDraft({
-    form: bookingFormKey(booking.id, 'travel'),
+    form: bookingFormName(booking.id, 'travel'),
     shown: answersIn(travelFormsOf(guests, primary)),
     typed: answersIn(travel.forms),
     isSaving,
