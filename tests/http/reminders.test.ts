@@ -1,7 +1,7 @@
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { customerTimeZones } from '@tour-portal/contracts/reminders/customer-zones.js';
 import { isDaytime, nextDaytime } from '@tour-portal/contracts/reminders/daytime.js';
-import { REMINDER_TIMES } from '@tour-portal/contracts/reminders/reminder-kinds.js';
+import { DEFAULT_REMINDER_TIMES } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { BUSINESS_ZONE, atHour, dateIn, plusDays, plusHours } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
@@ -112,7 +112,7 @@ describe('reminders (D62)', () => {
       'documents-ready': true,
       survey: true,
     });
-    const [month = 30, fortnight = 14] = REMINDER_TIMES['final-due'];
+    const [month = 30, fortnight = 14] = DEFAULT_REMINDER_TIMES['final-due'];
     await client.setClock(nextDaytime(plusHours(trip.finalDueBy!, -24 * month), zones));
     expect(await untilReminded(instance, trip.id, 1)).toEqual(['final-due']);
     const [mail] = await untilMessages(client, me, 'Your final payment is due');
@@ -122,7 +122,7 @@ describe('reminders (D62)', () => {
     await pay(client, trip, finalPaymentFees(trip));
     await client.setClock(nextDaytime(plusHours(trip.finalDueBy!, -24 * fortnight), zones));
     expect(await untilReminded(instance, tripWithBalance.id, 2)).toEqual(['final-due', 'final-due']);
-    const [days = 60] = REMINDER_TIMES['details-missing'];
+    const [days = 60] = DEFAULT_REMINDER_TIMES['details-missing'];
     const due = atHour(plusDays(departure.departedAt, -days), 9, BUSINESS_ZONE);
     await client.setClock(nextDaytime(due, zones));
     const kinds = await untilReminded(instance, trip.id, 2);
