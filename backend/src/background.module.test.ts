@@ -25,13 +25,13 @@ describe('the background thread', () => {
       ['erasures', 2_000],
       ['expired records', 600_000],
       ['given-up-messages', 3_600_000],
+      ['newest event', 1_000],
       ['outbox', 1_000],
       ['password recovery', 1_000],
       ['payments', 1_000],
       ['printer', 250],
       ['refunds', 1_000],
       ['reminders', 1_000],
-      ['seen positions', 1_000],
       ['tour years', 60_000],
       ['waiting lists', 500],
       ['webhook replays', 1_000],
@@ -42,6 +42,8 @@ describe('the background thread', () => {
 
   it('has the reactions of each capability', async () => {
     const reactions = (await backgroundWork()).reactions().map(({ name }) => name);
+    // Names are stored, and stay: `changes-are-told` is about an account's e-mail, phone and password, `leave-waiting-lists` about
+    // erased accounts, `waiting-is-told` about requests on waiting lists and their offers.
     expect(reactions.sort()).toEqual([
       'cancelled-seats-are-freed',
       'changes-are-told',

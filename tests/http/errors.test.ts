@@ -61,6 +61,13 @@ describe('POST /v1/errors (spec §7, §8)', () => {
     await eventually(() => expect(reportsWith('odd').map((line) => line['debug'])).toEqual(['']));
   });
 
+  it('cleans a debug before it is cut, so that nothing of an address is left at the end', async () => {
+    const debug = `${'x'.repeat(REPORT_LIMITS.debug - 13)} ruth@example.com`;
+    expect((await client.post('/v1/errors', { ...report, message: 'too long', debug })).status).toBe(204);
+    await eventually(() => expect(reportsWith('too long')).toHaveLength(1));
+    expect(instance.output()).not.toContain('ruth@');
+  });
+
   it('takes 60 from one address, then refuses more and says when to try again', async () => {
     const ownInstance = await startInstance({ env: { RATE_LIMITS: 'on' } });
     const caller = new Client(ownInstance.url);

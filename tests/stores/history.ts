@@ -137,8 +137,8 @@ async function allDocumentsOf(readModels: ReadModels): Promise<AllDocuments> {
 }
 
 /**
- * A departure's seats by its `SeatsHeld` and `SeatsReleased` events alone: those of each booking, how many are taken, and the
- * most that ever were at once.
+ * A departure's seats by its `SeatsHeld` and `SeatsReleased` events alone: those of each booking, how many are taken as the last
+ * event states it, and the most that any event states.
  */
 export function seatsByReplay(
   history: readonly RecordedEvent[],

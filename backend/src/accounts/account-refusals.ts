@@ -55,7 +55,7 @@ export function accountRefusal(refusal: AccountUseCaseRefusal): HttpException {
       return notChanged(refusal.why);
     case 'code-not-right':
       return invalidField('smsCode', CODE_PROBLEMS[refusal.found]);
-    case 'too-many-codes':
+    case 'too-many-wrong-codes':
       return new TooManyRequests(refusal.wait);
     case 'missing':
       return missingField(refusal.field);

@@ -42,6 +42,6 @@ function logged({ url, userAgent, name, message, stack, debug }: PageError) {
     name: withoutSecrets(name),
     message: withoutSecrets(message),
     stack: withoutSecrets(stack ?? ''),
-    debug: typeof debug === 'string' ? withoutSecrets(debug.slice(0, REPORT_LIMITS.debug)) : '',
+    debug: typeof debug === 'string' ? withoutSecrets(debug).slice(0, REPORT_LIMITS.debug) : '',
   };
 }

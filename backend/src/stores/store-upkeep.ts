@@ -19,7 +19,7 @@ export class StoreUpkeep {
     private readonly clock: Clock,
   ) {}
 
-  @Recurs('seen positions', 1_000)
+  @Recurs('newest event', 1_000)
   async noteNewestEvent(): Promise<Outlook> {
     if (this.watch.problem === null) await this.seen.noteNewest(this.watch.newest);
     return { restMillis: LOOK_AHEAD_MILLIS.stored };

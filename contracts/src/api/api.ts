@@ -102,6 +102,7 @@ export interface Transport {
   isArrival: boolean;
   /** False: other travel, so that airline, flight number and airports are null. */
   isFlight: boolean;
+  /** Two-character IATA code. */
   airline: string | null;
   /** 1 to 4 digits, without the airline. */
   flightNumber: string | null;

@@ -37,7 +37,7 @@ export interface SheetColumn<Line> extends SheetCell<Line> {
   readonly page?: readonly SheetCell<Line>[];
   /** Left out: the PDF does not show it. */
   readonly pdf?: {
-    /** In proportion to the table's other columns; together they are as wide as the page. */
+    /** In proportion to the table's other columns; together they are as wide as the text of a page. */
     readonly width: number;
     /** Left out: the column's text. */
     readonly text?: (line: Line) => string;

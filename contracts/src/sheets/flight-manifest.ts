@@ -15,6 +15,7 @@ export interface ManifestLine extends SheetGuest {
 }
 
 export interface ManifestFlight {
+  /** Two-character IATA code. */
   readonly airline: string | null;
   readonly number: string | null;
   readonly from: string | null;

@@ -4,7 +4,7 @@ import type { CodeGuesses } from './guesses.js';
 export type CodeRefusal =
   | { readonly code: 'code-not-right'; readonly found: Exclude<CodeCheckResult, 'right'> }
   /** There were too many wrong codes; `wait` is in seconds. */
-  | { readonly code: 'too-many-codes'; readonly wait: number };
+  | { readonly code: 'too-many-wrong-codes'; readonly wait: number };
 
 /** Issues and checks codes sent by text message, for all calls: a wrong code counts against its phone number, whichever call it came with. */
 export class SmsCodes {
@@ -33,7 +33,7 @@ export class SmsCodes {
     attempt: () => Promise<CodeCheckResult>,
   ): Promise<CodeRefusal | null> {
     const wait = await this.guesses.countAttempt(phoneNumber);
-    if (wait > 0) return { code: 'too-many-codes', wait };
+    if (wait > 0) return { code: 'too-many-wrong-codes', wait };
     const found = await attempt();
     if (found !== 'right') return { code: 'code-not-right', found };
     await this.guesses.uncountAttempt(phoneNumber);

@@ -14,7 +14,7 @@ import type { WebhookBookingEvent, WebhookMessage } from './webhook-messages.js'
 /** What outside systems are told of an event. */
 export interface EventMessage {
   readonly type: WebhookMessageType;
-  /** Null: the event is about no booking. */
+  /** The booking that the message is about; null: it is about a departure. */
   readonly booking: number | null;
   /** @param personal whether the message of a booking names its owner and guests */
   readonly message: (personal: boolean) => Promise<WebhookMessage>;

@@ -27,5 +27,8 @@ class SecurityInterceptor implements NestInterceptor {
   }
 }
 
-/** Writes the note of an answer or a refusal, if it has one, to the security log. Stands above the decorator that sends the answer. */
+/**
+ * Writes the note of an answer or a refusal, if it has one, to the security log. Stands above the decorator that sends the
+ * answer, or on a method where that decorator is on the class.
+ */
 export const LogsSecurityNote = () => UseInterceptors(SecurityInterceptor);

@@ -110,8 +110,8 @@ export default function CatalogPage() {
               prices={year}
               chosen={chosen}
               onChosen={mayDo(roles, 'capacity') ? setChosen : null}
-              mayOpen={({ withdrawn }) => mayDo(roles, withdrawn ? 'read' : 'withdraw')}
-              onOpen={(departure) => show({ departure })}
+              mayOpenWithdrawal={({ withdrawn }) => mayDo(roles, withdrawn ? 'read' : 'withdraw')}
+              onOpenWithdrawal={(departure) => show({ departure })}
             />
           )}
           {chosen.length === 0 ? null : (

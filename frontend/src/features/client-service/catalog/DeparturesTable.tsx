@@ -11,13 +11,14 @@ export function DeparturesTable(props: {
   prices: YearPrices;
   chosen: readonly CalendarDate[];
   onChosen: ((dates: readonly CalendarDate[]) => void) | null;
-  mayOpen: (departure: CatalogueDeparture) => boolean;
+  /** Whether the member may withdraw the departure or, where it is withdrawn, see how far that is. */
+  mayOpenWithdrawal: (departure: CatalogueDeparture) => boolean;
   /** Asks to withdraw a departure, or shows how far its withdrawal is. */
-  onOpen: (departure: CatalogueDeparture) => void;
+  onOpenWithdrawal: (departure: CatalogueDeparture) => void;
 }) {
-  const { label, departures, prices, chosen, onChosen, mayOpen, onOpen } = props;
-  const openDates = departures.filter(({ withdrawn }) => !withdrawn).map(({ departedAt }) => departedAt);
-  const areAllChosen = openDates.length > 0 && openDates.every((date) => chosen.includes(date));
+  const { label, departures, prices, chosen, onChosen, mayOpenWithdrawal, onOpenWithdrawal } = props;
+  const offeredDates = departures.filter(({ withdrawn }) => !withdrawn).map(({ departedAt }) => departedAt);
+  const areAllChosen = offeredDates.length > 0 && offeredDates.every((date) => chosen.includes(date));
   return (
     <div className="catalog-box" role="region" aria-label={label} tabIndex={0}>
       <table className="catalog-table">
@@ -32,7 +33,7 @@ export function DeparturesTable(props: {
                     type="checkbox"
                     aria-label="Date: choose all"
                     checked={areAllChosen}
-                    onChange={() => onChosen(areAllChosen ? [] : openDates)}
+                    onChange={() => onChosen(areAllChosen ? [] : offeredDates)}
                   />
                   Date
                 </label>
@@ -89,11 +90,11 @@ export function DeparturesTable(props: {
                 </td>
                 <td className="catalog-notice">{withdrawn ? 'Withdrawn' : notice}</td>
                 <td>
-                  {!mayOpen(departure) ? null : (
+                  {!mayOpenWithdrawal(departure) ? null : (
                     <Button
                       look="link"
                       aria-label={withdrawn ? `See how far it is with ${day}` : `Withdraw ${day}`}
-                      onClick={() => onOpen(departure)}
+                      onClick={() => onOpenWithdrawal(departure)}
                     >
                       {withdrawn ? 'See how far it is' : 'Withdraw'}
                     </Button>
