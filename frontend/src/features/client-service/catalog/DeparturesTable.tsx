@@ -19,7 +19,7 @@ export function DeparturesTable(props: {
   const openDates = departures.filter(({ withdrawn }) => !withdrawn).map(({ departedAt }) => departedAt);
   const areAllChosen = openDates.length > 0 && openDates.every((date) => chosen.includes(date));
   return (
-    <div className="catalog-box" role="region" aria-label={label} tabIndex={0}>
+    <div className="catalog-table-box" role="region" aria-label={label} tabIndex={0}>
       <table className="catalog-table">
         <thead>
           <tr>
