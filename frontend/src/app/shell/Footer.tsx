@@ -74,7 +74,7 @@ export function Footer() {
           ) : null}
         </ul>
         {account ? (
-          <p className="footer-account small">
+          <p className="footer-logged-in small">
             Logged in as {account.firstName} {account.lastName}
           </p>
         ) : null}

@@ -42,7 +42,7 @@ export function Header() {
                 <Link className="header-link" to="/account" aria-label="My Account">
                   <PersonIcon />
                   <span>
-                    <span className="header-my">My </span>Account
+                    <span className="header-my-word">My </span>Account
                   </span>
                 </Link>
               ) : (
@@ -67,8 +67,8 @@ export function Header() {
             onClick={() => setServiceOpen(true)}
           >
             <PhoneIcon />
-            <span className="header-number">{phoneUsaCanada || 'Call'}</span>
-            <span className="header-call">Call</span>
+            <span className="header-phone-number">{phoneUsaCanada || 'Call'}</span>
+            <span className="header-call-word">Call</span>
           </button>
         </nav>
       </div>

@@ -88,7 +88,7 @@ export function BookingCard(props: BookingCardProps) {
             </p>
           ))}
           {folds ? (
-            <p className="pass-fold no-print">
+            <p className="pass-fold-bar no-print">
               <span>
                 {formatDate(booking.departedAt, 'MMM d')} to{' '}
                 {formatDate(booking.departure.concludedAt, 'MMM d yyyy')}

@@ -54,7 +54,7 @@ function Effect({ booking, expiredAt }: { booking: Booking; expiredAt: Instant }
   return (
     <>
       <p>A hold can be extended once. This is what changes:</p>
-      <dl className="effect">
+      <dl className="extended-deadlines">
         <Change name="Your hold would last until" before={booking.expiredAt} after={after.expiredAt} />
         <Change name="Deposit due" before={booking.depositDueBy} after={after.depositDueBy} />
         <Change name="Final payment due" before={booking.finalDueBy} after={after.finalDueBy} />

@@ -57,11 +57,11 @@ export function StaffHeader({ member }: { member: StaffMember | null }) {
               Menu
             </Button>
             <div id={menuId} className={isOpen ? 'staff-menu staff-menu-open' : 'staff-menu'}>
-              <nav className="staff-pages" aria-label="Client service">
+              <nav className="staff-page-links" aria-label="Client service">
                 {PAGES.filter(({ action }) => mayDo(member.roles, action)).map(({ address, name }) => (
                   <Link
                     key={address}
-                    className="staff-page"
+                    className="staff-page-link"
                     aria-current={pathname === address ? 'page' : undefined}
                     to={address}
                   >
@@ -69,7 +69,7 @@ export function StaffHeader({ member }: { member: StaffMember | null }) {
                   </Link>
                 ))}
               </nav>
-              <p className="staff-who">
+              <p className="staff-signed-in">
                 <span>{member.name}</span>
                 <Button look="link" busy={isLoading} onClick={() => void signOut()}>
                   Sign out

@@ -105,7 +105,7 @@ function SuffixStep({ booking, signature, number }: LinkParams & { number: strin
         error={shownProblem}
       >
         {(control) => (
-          <span className="confirmation-number figures">
+          <span className="confirmation-booking-number figures">
             <span>{number}</span>
             <input
               type="text"

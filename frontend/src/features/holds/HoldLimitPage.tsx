@@ -45,7 +45,7 @@ export default function HoldLimitPage() {
         You can hold space on one tour at a time. Keep the hold you have, or replace it with the new one. When
         you replace it, the space you hold now is released.
       </p>
-      <div className="hold-limit">
+      <div className="hold-limit-cards">
         <Card className="hold-limit-card">
           <h2>Your current hold</h2>
           <HoldSummary

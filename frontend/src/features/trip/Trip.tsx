@@ -100,7 +100,7 @@ function Guests({ booked: { booking } }: { booked: BookedTour }) {
   return (
     <section>
       <h3>Who travels</h3>
-      <ul className="bare-list trip-list">
+      <ul className="bare-list trip-entries">
         {roomsOf(booking).map(({ name, guests }) => (
           <li key={name}>
             <strong>{listText(guests.map(({ guest, index }) => guestName(guest, index)))}</strong>
@@ -119,7 +119,7 @@ function Journeys(props: TripProps & { side: TransportSide; title: string }) {
   return (
     <section>
       <h3>{title}</h3>
-      <ul className="bare-list trip-list">
+      <ul className="bare-list trip-entries">
         {groupByTravel(guests, [side]).map((group) => {
           const transport = group[0]?.[side] ?? null;
           return (
@@ -154,7 +154,7 @@ function Days(props: { year: TourYearReference; departedAt: CalendarDate; hotels
       <ol className="bare-list trip-days">
         {year.dayByDayItinerary.map(({ day, title, text }) => (
           <li key={day}>
-            <p className="trip-day">
+            <p className="trip-day-name">
               <strong>Day {day}</strong>
               <span>{formatDate(plusDays(departedAt, day - 1), 'ccc MMM d')}</span>
             </p>

@@ -55,11 +55,11 @@ export default function DatePickerDialog(
           onChange={(date) => choose(date.toString() as CalendarDate)}
         >
           <div className="date-head">
-            <AriaButton slot="previous" className="date-turn" aria-label="Previous month">
+            <AriaButton slot="previous" className="date-month-button" aria-label="Previous month">
               <ChevronLeftIcon />
             </AriaButton>
             <Heading className="date-month" />
-            <AriaButton slot="next" className="date-turn" aria-label="Next month">
+            <AriaButton slot="next" className="date-month-button" aria-label="Next month">
               <ChevronRightIcon />
             </AriaButton>
           </div>

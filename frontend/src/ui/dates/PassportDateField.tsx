@@ -101,7 +101,7 @@ export function PassportDateField(props: PassportDateFieldProps) {
           {hint}
         </p>
       )}
-      <div className="birth-date">
+      <div className="passport-date-parts">
         <div className="field">
           <label htmlFor={`${id}-month`}>Month</label>
           <Select

@@ -41,7 +41,7 @@ export default function PhoneCountryList(props: {
 
   return (
     <Popover
-      className="phone-list"
+      className="phone-country-list"
       triggerRef={trigger}
       placement="bottom start"
       isOpen
@@ -51,22 +51,22 @@ export default function PhoneCountryList(props: {
     >
       <Dialog aria-label="Choose a country">
         <Autocomplete inputValue={typed} onInputChange={setTyped}>
-          <SearchField autoFocus className="phone-search">
+          <SearchField autoFocus className="phone-country-search">
             <Label>Search country</Label>
             <Input className="control" />
           </SearchField>
           <ListBox
-            className="phone-options"
+            className="phone-country-options"
             aria-label="Countries"
             items={matches}
-            renderEmptyState={() => <p className="phone-none">No entries to show</p>}
+            renderEmptyState={() => <p className="phone-country-none">No entries to show</p>}
             onAction={(key) => {
               const country = countries.find(({ code }) => code === key);
               if (country) onPick(country);
             }}
           >
             {(country) => (
-              <ListBoxItem className="phone-option" id={country.code} textValue={country.name}>
+              <ListBoxItem className="phone-country-option" id={country.code} textValue={country.name}>
                 <span>{country.name}</span>
                 <span className="figures soft">+{country.dialCode}</span>
               </ListBoxItem>

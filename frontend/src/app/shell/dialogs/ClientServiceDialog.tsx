@@ -10,7 +10,7 @@ export default function ClientServiceDialog({ onClose }: { onClose: () => void }
   const now = useNow(1_000);
   return (
     <Modal title="Client Service" onClose={onClose}>
-      <dl className="service">
+      <dl className="client-service-facts">
         <TelephoneNumber from="USA and Canada" number={phoneUsaCanada} />
         <TelephoneNumber from="Worldwide" number={phoneWorldwide} />
         <div>
@@ -40,7 +40,7 @@ function TelephoneNumber({ from, number }: { from: string; number: string }) {
     <div>
       <dt>{from}</dt>
       <dd>
-        <a className="service-number" href={telephoneUrl(number)}>
+        <a className="client-service-phone" href={telephoneUrl(number)}>
           {number}
         </a>
       </dd>

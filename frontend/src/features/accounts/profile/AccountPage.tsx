@@ -36,11 +36,11 @@ export default function AccountPage() {
   return (
     <Card narrow>
       <PageTitle>My Account</PageTitle>
-      <nav aria-labelledby="account-lists">
-        <h2 id="account-lists">My tours</h2>
+      <nav aria-labelledby="account-bookings-title">
+        <h2 id="account-bookings-title">My tours</h2>
         <BookingListLinks account={account} />
       </nav>
-      <section className="account-other">
+      <section className="account-section">
         <h2>My information</h2>
         <Information account={account} />
         <p className="row">
@@ -75,11 +75,11 @@ function BookingListLinks({ account }: { account: Account }) {
     );
   }
   return (
-    <ul className="account-lists">
+    <ul className="account-booking-lists">
       {shown.map(({ list, to, name, count }) => (
         <li key={list}>
           <Link to={to}>
-            {name} <span className="account-count">{count}</span>
+            {name} <span className="account-booking-count">{count}</span>
           </Link>
         </li>
       ))}
@@ -108,7 +108,7 @@ function Information({ account }: { account: Account }) {
         {address
           .filter((line) => line !== null)
           .map((line, index) => (
-            <span className="account-line" key={index}>
+            <span className="address-line" key={index}>
               {line}
             </span>
           ))}

@@ -27,7 +27,7 @@ export default function EditAccountPage() {
       <Suspense fallback={<FormPlaceholder />}>
         <ProfileEditor onResult={setMessage} />
       </Suspense>
-      <section className="account-other">
+      <section className="account-section">
         <h2>Password</h2>
         <Button
           look="plain"

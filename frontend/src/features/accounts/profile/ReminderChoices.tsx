@@ -44,7 +44,7 @@ export function ReminderChoices() {
   }
 
   return (
-    <section className="account-other">
+    <section className="account-section">
       <h2>Reminders</h2>
       <StatusLine message={message} />
       <form

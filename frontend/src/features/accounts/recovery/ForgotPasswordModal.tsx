@@ -75,7 +75,7 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
       ) : null}
       {step.at === 'sent' ? <MailSent email={email} onSendAgain={() => sendMail(email, true)} /> : null}
       {step.at === 'email' || step.at === 'sent' ? (
-        <p className="account-instead">
+        <p className="recovery-alternative">
           <Button look="link" onClick={() => setStep({ at: 'phone', phoneNumber: '' })}>
             Text me a code instead
           </Button>
@@ -92,7 +92,7 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
               return problems;
             }}
           />
-          <p className="account-instead">
+          <p className="recovery-alternative">
             <Button look="link" onClick={() => setStep({ at: 'email' })}>
               Email me a link instead
             </Button>

@@ -63,7 +63,7 @@ export default function LoginPage() {
           button="Log In"
         />
       </form>
-      <p className="account-choices">
+      <p className="login-help">
         <Button look="link" aria-haspopup="dialog" onClick={() => setOpen('password')}>
           Forgot your password?
         </Button>
@@ -71,7 +71,7 @@ export default function LoginPage() {
           Can’t use your email any more?
         </Button>
       </p>
-      <div className="account-other account-new">
+      <div className="account-section login-signup">
         <p>New here?</p>
         <Link className="button button-plain" to={`/signup${holdQuery}`} state={location.state as unknown}>
           Create an account

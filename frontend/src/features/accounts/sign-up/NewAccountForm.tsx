@@ -67,7 +67,7 @@ export default function NewAccountForm() {
             <AccountDraft name="sign-up" shown={EMPTY_SIGNUP} discardLabel="Begin with an empty form" />
           </Suspense>
           <SignupFields />
-          <p className="account-statement">
+          <p className="signup-consent">
             By signing up you state that you are at least 18 years old and agree to the{' '}
             <Legal to="/terms">Terms of Travel</Legal>, the{' '}
             <Legal to="/site-usage">Site Usage Agreement</Legal> and the{' '}

@@ -28,7 +28,7 @@ export default function SignupPage() {
       <Suspense fallback={<FormPlaceholder />}>
         <NewAccountForm />
       </Suspense>
-      <p className="account-other">
+      <p className="account-section">
         Have an account?{' '}
         <Link to={`/login${holdQueryOf(location.search)}`} state={location.state as unknown}>
           Log in

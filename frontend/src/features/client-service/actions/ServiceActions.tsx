@@ -92,7 +92,11 @@ export function ServiceActions(props: {
           {isMoreShown && others.length > 0 ? (
             <div id={moreId} className="service-more">
               <div className="service-buttons">{buttonsOf(ordinary)}</div>
-              <div className="service-buttons service-grave" role="group" aria-label="Hard to take back">
+              <div
+                className="service-buttons service-hard-to-undo"
+                role="group"
+                aria-label="Hard to take back"
+              >
                 {buttonsOf(destructive)}
               </div>
             </div>

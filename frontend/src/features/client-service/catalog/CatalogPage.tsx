@@ -66,7 +66,7 @@ export default function CatalogPage() {
       </div>
       <LoadFailed queries={[tours]} />
       {tour === undefined ? null : (
-        <search className="catalog-choice no-print">
+        <search className="catalog-tour-and-year no-print">
           <ViewSelect
             label="Tour"
             value={String(tour.id)}
@@ -115,7 +115,7 @@ export default function CatalogPage() {
             />
           )}
           {chosen.length === 0 ? null : (
-            <div className="catalog-chosen no-print" role="region" aria-label="Chosen departures">
+            <div className="catalog-chosen-bar no-print" role="region" aria-label="Chosen departures">
               <p>{pluralize(chosen.length, 'date')} chosen</p>
               <Button onClick={() => show('change')}>Change {chosen.length === 1 ? 'it' : 'them'}</Button>
               <Button look="plain" onClick={() => setChosen([])}>

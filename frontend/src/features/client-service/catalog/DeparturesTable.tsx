@@ -20,7 +20,7 @@ export function DeparturesTable(props: {
   const offeredDates = departures.filter(({ withdrawn }) => !withdrawn).map(({ departedAt }) => departedAt);
   const areAllChosen = offeredDates.length > 0 && offeredDates.every((date) => chosen.includes(date));
   return (
-    <div className="catalog-box" role="region" aria-label={label} tabIndex={0}>
+    <div className="catalog-table-box" role="region" aria-label={label} tabIndex={0}>
       <table className="catalog-table">
         <thead>
           <tr>

@@ -25,7 +25,7 @@ export function WithdrawnBookings({ withdrawal }: { withdrawal: Withdrawal }) {
         {waiting === 0 ? '' : ` ${waiting === 1 ? '1 party is' : `${waiting} parties are`} told not to wait.`}
       </p>
       {bookings.length === 0 ? null : (
-        <ul className="catalog-bookings">
+        <ul className="withdrawn-bookings">
           {bookings.map(({ booking, number, party, guests, refund, done: isDone }) => (
             <li key={booking}>
               <Link to={historyAddress(booking)}>{number}</Link> {party}, {pluralize(guests, 'guest')}:{' '}

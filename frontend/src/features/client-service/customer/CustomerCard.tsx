@@ -21,7 +21,7 @@ export function CustomerCard({ booking }: { booking: number }) {
   const customer = useCustomerQuery(booking);
   const { data, isFetching } = customer;
   return (
-    <section className="customer" aria-labelledby={titleId}>
+    <section className="people-card" aria-labelledby={titleId}>
       <h2 id={titleId}>The customer</h2>
       {isFetching && data === undefined ? <Spinner label="Opening the customer" /> : null}
       <LoadFailed queries={[customer]} />
@@ -56,7 +56,7 @@ function Facts({ customer, booking }: { customer: BookingCustomer; booking: numb
       </dl>
       <h3>Other bookings</h3>
       {others.length === 0 ? <p className="soft">None</p> : null}
-      <ul className="customer-list">
+      <ul className="customer-bookings">
         {others.map(({ id, number, tour, departedAt, state }) => (
           <li key={id}>
             <Link to={historyAddress(id)}>{number}</Link> {tourName(tour)}, {weekdayText(departedAt)}{' '}
@@ -67,7 +67,7 @@ function Facts({ customer, booking }: { customer: BookingCustomer; booking: numb
       {waitingList.length === 0 ? null : (
         <>
           <h3>Waiting for space</h3>
-          <ul className="customer-list">
+          <ul className="customer-bookings">
             {waitingList.map(({ id, tour, departedAt, roomGuests, offeredUntil }) => (
               <li key={id}>
                 {tourName(tour)}, {weekdayText(departedAt)}, {pluralize(guestCount(roomGuests), 'guest')}

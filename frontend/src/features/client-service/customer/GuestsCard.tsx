@@ -31,7 +31,7 @@ export function GuestsCard(props: {
   const { booking, onAct } = props;
   const titleId = useId();
   return (
-    <section className="customer" aria-labelledby={titleId}>
+    <section className="people-card" aria-labelledby={titleId}>
       <h2 id={titleId}>Guests</h2>
       {booking.guests.map((guest) => (
         <details key={guest.id} className="guest-facts" open={booking.guests.length === 1 || undefined}>

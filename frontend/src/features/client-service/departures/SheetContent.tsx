@@ -62,7 +62,7 @@ function RoomingTable({ list }: { list: RoomingList }) {
 /** The guests' arrivals or departures: by flight, by other means, and those not told yet. */
 function FlightTables({ name, side }: { name: string; side: ManifestSide }) {
   return (
-    <div className="sheet-part">
+    <div className="sheet-flight-tables">
       <h3>{name}</h3>
       {side.flights.length === 0 ? (
         <p>Nobody has told us a flight yet.</p>
@@ -86,7 +86,7 @@ function FlightTables({ name, side }: { name: string; side: ManifestSide }) {
       {side.notToldYet.length === 0 ? null : (
         <>
           <h4>Not told yet</h4>
-          <ul className="sheet-names" aria-label={`${name} not told yet`}>
+          <ul className="sheet-not-told" aria-label={`${name} not told yet`}>
             {side.notToldYet.map((guest) => (
               <li key={guest.guest}>
                 <GuestLink guest={guest} />

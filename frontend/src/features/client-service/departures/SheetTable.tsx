@@ -14,7 +14,7 @@ export function SheetTable<Line>(props: {
 }) {
   const { label, columns, children } = props;
   return (
-    <div className="sheet-box" role="region" aria-label={label} tabIndex={0}>
+    <div className="sheet-table-box" role="region" aria-label={label} tabIndex={0}>
       <table className="sheet-table">
         <thead>
           <tr>
@@ -51,7 +51,7 @@ export function shownCells<Line>(columns: readonly SheetColumn<Line>[]): SheetCe
   return columns.flatMap((column) => column.page ?? [column]);
 }
 
-const CLASSES = { figures: 'figures', day: 'figures sheet-when', flight: 'sheet-flight' };
+const CLASSES = { figures: 'figures', day: 'figures sheet-day', flight: 'sheet-flight' };
 
 function Cell<Line extends SheetGuest>({ cell, line }: { cell: SheetCell<Line>; line: Line }) {
   const text = cell.text(line);
@@ -71,7 +71,7 @@ function Cell<Line extends SheetGuest>({ cell, line }: { cell: SheetCell<Line>; 
       return (
         <td>
           {text === '' ? null : (
-            <span className="sheet-mark">
+            <span className="sheet-problem">
               <AlertIcon />
               <span>{text}</span>
             </span>

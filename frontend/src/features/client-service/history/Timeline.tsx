@@ -44,7 +44,7 @@ export function Timeline(props: {
       </p>
       <div role="status">
         {markedCorrelation === null ? null : (
-          <p className="timeline-together">
+          <p className="timeline-together-note">
             {togetherText(events, listed, markedCorrelation)}{' '}
             <Button look="link" onClick={() => setMarkedCorrelation(null)}>
               Stop showing it

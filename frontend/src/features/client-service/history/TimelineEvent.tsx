@@ -43,8 +43,8 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
           {KIND_WORDS[event.kind]}. {actorText(event)}
           {event.reason === null ? null : <span className="event-reason">Reason: {event.reason}</span>}
         </p>
-        {isShown ? <p className="event-mark no-print">The booking is shown as it stood here</p> : null}
-        {isMarked ? <p className="event-mark">Belongs together</p> : null}
+        {isShown ? <p className="event-mark-text no-print">The booking is shown as it stood here</p> : null}
+        {isMarked ? <p className="event-mark-text">Belongs together</p> : null}
         <div className="event-actions no-print">
           {onShow === null || isShown ? null : (
             <Button look="link" onClick={() => onShow(event.revision)}>

@@ -10,7 +10,7 @@ const FORMATS = [
 export function DownloadLinks({ booking }: { booking: number }) {
   const path = `/v1/client-service/bookings/${booking}`;
   return (
-    <p className="take-away no-print">
+    <p className="history-downloads no-print">
       <DocumentIcon />
       <span>Download</span>
       {FORMATS.map(({ format, name }) => (

@@ -108,7 +108,7 @@ export default function SearchPage() {
           onKeyDown={onFieldKey}
         />
       </search>
-      <div className="found-state" role="status">
+      <div className="search-status" role="status">
         {answer.isFetching && !answer.isFetchingNextPage ? <Spinner label="Searching" /> : null}
         {!answer.isFetching && isCurrent ? (
           <p>{countText(bookings.length, answer.hasNextPage, query)}</p>

@@ -59,7 +59,7 @@ export function SignInCode(props: {
       <Field
         ref={field}
         label={`Code of ${STAFF_CODE_DIGITS} digits`}
-        className="staff-code"
+        className="sign-in-code"
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}

@@ -20,7 +20,7 @@ export function NewSecretNotice(props: {
   const { field, result: copyResult, copy } = useCopy(value, `The ${what} is copied.`);
   return (
     <Banner tone="good" title={title}>
-      <div className="systems-once">
+      <div className="new-secret">
         <p>Copy it now. It is kept nowhere, and cannot be shown again.</p>
         <div className="field">
           <label htmlFor={id}>{label}</label>

@@ -53,7 +53,7 @@ export function GuestSection(
         {name}
         {isOwner ? <span className="visually-hidden"> (you)</span> : null}
       </legend>
-      <div className="guest-fold">
+      <div className="guest-fold-bar">
         <Missing labels={missingGuestDetails(values, index, facts)} />
         {!canFold ? null : (
           <Button look="plain" aria-expanded={open} aria-controls={fieldsId} onClick={() => onToggle(!open)}>

@@ -157,7 +157,7 @@ function LockedNames({ booking, account }: StepProps) {
               <li key={guest.id}>
                 {guest.fullName}
                 {isOwnerGuest(guest, account) ? (
-                  <span className="names-owner">
+                  <span className="names-you-mark">
                     <PersonIcon /> <span className="visually-hidden">(you)</span>
                   </span>
                 ) : null}

@@ -64,7 +64,7 @@ export function NextAction(props: {
     }
     return (
       <Panel title="All five steps are done">
-        <p className="next-more">We look forward to seeing you.</p>
+        <p className="next-detail">We look forward to seeing you.</p>
         <a className="button" href="#documents">
           See your documents
         </a>
@@ -75,7 +75,7 @@ export function NextAction(props: {
   if (survey !== null) {
     return (
       <Panel title="How was your tour?">
-        <p className="next-more">Please tell us. It takes a few minutes.</p>
+        <p className="next-detail">Please tell us. It takes a few minutes.</p>
         <a className="button" href={survey.url}>
           Open the survey
         </a>
@@ -135,9 +135,9 @@ function DueLines({ booking, due, now }: { booking: Booking; due: DuePayment; no
   return (
     <>
       <p className="next-amount money">{formatDollars(due.amount)}</p>
-      <p className="next-more">{dueText(due, now)}</p>
+      <p className="next-detail">{dueText(due, now)}</p>
       {later.map(({ amount, by }) => (
-        <p key={by} className="next-more small">
+        <p key={by} className="next-detail small">
           After that {formatDollars(amount)} by {deadlineText(by)}.
         </p>
       ))}
@@ -165,9 +165,9 @@ function Panel(props: {
     ({ top, bottom, windowHeight }) => top < windowHeight / 5 && bottom > windowHeight / 5,
   );
   return (
-    <div className="next-place no-print">
+    <div className="next-column no-print">
       <section
-        className={`next ${tone === '' ? '' : `next-${tone}`} ${isAtStep ? 'next-there' : ''}`}
+        className={`next ${tone === '' ? '' : `next-${tone}`} ${isAtStep ? 'next-at-step' : ''}`}
         aria-labelledby={titleId}
       >
         <div className="next-head">

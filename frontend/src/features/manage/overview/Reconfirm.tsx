@@ -40,7 +40,7 @@ export function Reconfirm(props: {
   };
   return (
     <>
-      <p className="next-more">
+      <p className="next-detail">
         Please reconfirm once you know that everybody comes. You get the reconfirmation by email.
       </p>
       <ErrorList problems={problemsOf(error)} />

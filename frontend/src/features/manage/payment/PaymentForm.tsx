@@ -200,7 +200,7 @@ function PayButton({
       <div id={noteId} className="small">
         {isAnyChosen ? null : <p>Choose at least one item to pay.</p>}
         <p>Each payment is a separate charge on your card. A single item cannot be split.</p>
-        <p className="pay-safe">
+        <p className="pay-card-safety">
           <LockIcon />
           <span>Your card details go to the payment company only. We never see your card number.</span>
         </p>

@@ -26,9 +26,9 @@ export function FeeFacts(props: LineFacts & { fee: Fee; guest: Guest }) {
   const { fee, guest, booking, showsDue, now } = props;
   const dueBy = feeDueBy(fee.type, booking);
   return (
-    <ul className="facts">
+    <ul className="fee-facts">
       <li>{originText(fee, guest)}</li>
-      <li className="facts-parts">
+      <li className="fee-amount-and-tax">
         Amount {formatDollars(fee.amount)}, tax {formatDollars(fee.tax)}.
       </li>
       {fee.paymentLineItems.map((item, index) => (
@@ -47,7 +47,7 @@ export function FeeFacts(props: LineFacts & { fee: Fee; guest: Guest }) {
 
 function DueFact({ due, now }: { due: DuePayment; now: Instant }) {
   return (
-    <li className={due.overdue ? 'facts-overdue' : undefined}>
+    <li className={due.overdue ? 'fee-overdue' : undefined}>
       {due.overdue ? <AlertIcon /> : null}
       <span>{amountDueText(due, now)}</span>
     </li>
@@ -82,7 +82,7 @@ function PaidItem({ item, booking }: { item: PaymentLineItem; booking: Booking }
     <li>
       {formatDollars(item.total)} paid with {cardText(payment)} on {datedMomentText(payment.submittedAt)},
       recorded {RECORDED_BY[payment.recordedBy]}.{' '}
-      <span className="facts-id">Transaction {payment.transactionId}</span>
+      <span className="fee-transaction-id">Transaction {payment.transactionId}</span>
     </li>
   );
 }

@@ -19,7 +19,7 @@ export function PaymentReceipt(props: {
     ({ type, issuedAt }) => type === 'Payment' && issuedAt >= payment.recordedAt,
   );
   return (
-    <div className="paid-now">
+    <div className="payment-receipt">
       <dl>
         <div>
           <dt>Paid</dt>

@@ -27,7 +27,7 @@ export function PriceDetails(props: { booking: Booking; state: BookingState; now
   const facts = { booking, showsDue, now };
 
   return (
-    <section className="price" aria-labelledby={titleId}>
+    <section className="price-details" aria-labelledby={titleId}>
       <h2 id={titleId}>Price details</h2>
       {fees.length === 0 ? (
         <p>The prices of this booking are not shown online. Please call client service.</p>

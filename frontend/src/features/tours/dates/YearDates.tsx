@@ -110,15 +110,15 @@ function DateRow(props: { date: TourDate; now: Instant }) {
   const { date, now } = props;
   const start = weekdayText(date.departedAt);
   return (
-    <article className={`offer offer-${date.tone}`}>
-      <div className="offer-when">
+    <article className={`tour-date tour-date-${date.tone}`}>
+      <div className="tour-date-days">
         <h4>{start}</h4>
         <p className="soft small">to {weekdayText(date.concludedAt)}</p>
-        <p className="offer-remark">{date.remark}</p>
+        <p className="tour-date-remark">{date.remark}</p>
       </div>
       {date.holdAddress === null ? null : (
         <>
-          <div className="offer-price">
+          <div className="tour-date-price">
             {date.prices.map(({ guests, each }) => (
               <p key={guests}>
                 <strong className="money">{formatDollars(each)}</strong>{' '}
@@ -135,7 +135,7 @@ function DateRow(props: { date: TourDate; now: Instant }) {
         </>
       )}
       {date.waitingQuery === null ? null : (
-        <div className="offer-waiting">
+        <div className="tour-date-waiting">
           <WaitForDate query={date.waitingQuery} now={now} label={`Join the waiting list, ${start}`} />
         </div>
       )}

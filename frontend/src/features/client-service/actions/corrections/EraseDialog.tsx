@@ -68,7 +68,7 @@ function eraseEffect({ goes, stays, standsInTheWay }: ErasurePreview, name: stri
 function TextList({ title, texts }: { title: string; texts: readonly string[] }) {
   return (
     <div>
-      <p className="effect-title">{title}</p>
+      <p className="effect-list-title">{title}</p>
       <ul className="effect-list">
         {texts.map((text) => (
           <li key={text}>{text}</li>

@@ -34,8 +34,8 @@ export function BeforeAfterList({ rows }: { rows: readonly BeforeAfter[] }) {
 export function RefundList({ booking, refunds }: { booking: Booking; refunds: readonly RefundedPart[] }) {
   if (refunds.length === 0) return <p className="effect-nothing">Nothing goes back to a card.</p>;
   return (
-    <div className="effect-back">
-      <p className="effect-title">{formatDollars(totalRefund(refunds))} goes back</p>
+    <div className="effect-refunds">
+      <p className="effect-list-title">{formatDollars(totalRefund(refunds))} goes back</p>
       <ul className="effect-list">
         {refunds.map(({ payment, total }, refund) => (
           <li key={refund}>

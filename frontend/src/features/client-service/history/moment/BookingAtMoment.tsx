@@ -34,15 +34,19 @@ export function BookingAtMoment(props: {
   const isBehind = isChoosing || currentData === undefined;
 
   return (
-    <section className="then" aria-labelledby={titleId} aria-busy={isBehind && data !== undefined}>
+    <section
+      className="booking-at-moment"
+      aria-labelledby={titleId}
+      aria-busy={isBehind && data !== undefined}
+    >
       <h2 id={titleId}>
         {isNow && !isBehind ? 'The booking now' : 'The booking as it stood'}{' '}
-        {data === undefined ? null : <span className="then-at">{staffMoment(data.at)}</span>}
+        {data === undefined ? null : <span className="booking-at-moment-time">{staffMoment(data.at)}</span>}
       </h2>
       {isFetching && data === undefined ? <Spinner label="Opening the booking" /> : null}
       <LoadFailed queries={[momentQuery]} />
       {data === undefined ? null : (
-        <div className={isBehind ? 'then-behind' : undefined}>
+        <div className={isBehind ? 'booking-at-moment-outdated' : undefined}>
           {data.booking === null ? (
             <p>There was no booking yet at this moment.</p>
           ) : (

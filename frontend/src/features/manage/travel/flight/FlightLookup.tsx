@@ -25,7 +25,7 @@ export function FlightLookup(props: DraftProps) {
       <Note tone="good" role="status" icon={<CheckIcon />}>
         {flight !== undefined && other === undefined ? flightText(flight, side) : null}
       </Note>
-      <div className="flight-found">
+      <div className="flight-lookup">
         {isLooking ? <Spinner label="Looking up your flight" /> : <LookupOutcome {...props} />}
       </div>
     </>
