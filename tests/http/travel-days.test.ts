@@ -5,9 +5,12 @@ import { withoutFlight, departuresInTurn, fieldMessages, travelCalls } from '../
 import { instanceForTests } from '../instance.js';
 import { bookedTrip } from '../payments.js';
 
-/** Tours of the shipped catalogue: a plain one, one with a single-night stay, one that provides the night before. */
+/**
+ * Tours of the shipped catalog: a plain one, one whose guests may also arrive on its second day (`singleNightStay`), one that provides
+ * the night before.
+ */
 const PLAIN = 1;
-const SINGLE_NIGHT = 2;
+const SECOND_DAY_ARRIVAL = 2;
 const NIGHT_BEFORE = 9;
 
 const instance = instanceForTests();
@@ -49,7 +52,7 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
   });
 
   it('for the arrival include the second day of a tour with a single-night stay; a choice of hotel is needed then', async () => {
-    const { trip, verdict } = await newTraveler(SINGLE_NIGHT);
+    const { trip, verdict } = await newTraveler(SECOND_DAY_ARRIVAL);
     const next = plusDays(trip.departedAt, 1);
     expect(await verdict({ arrival: withoutFlight(next) })).toEqual(ARRIVAL_NEEDS_STAY);
     expect(await verdict({ arrival: withoutFlight(next, stay) })).toEqual([200]);

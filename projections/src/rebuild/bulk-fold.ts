@@ -5,7 +5,10 @@ import type { KeyFilter } from './key-filter.js';
 import { applyEvent } from '../runner/projection.js';
 import type { FoldTarget } from './rebuild-plan.js';
 
-/** How much a fold keeps in memory before it must write: `documents` and `bytes` in the order of the log, `finished` by stream. */
+/**
+ * How much may be kept in memory before it must be written: `documents` and `bytes` limit the fold in the order of the log
+ * (`BulkFold`), `finished` the fold stream by stream (`StreamFold`).
+ */
 export interface FoldLimits {
   readonly documents: number;
   /** The documents' estimated size as JSON, a byte a character; in memory they take several times as much. */

@@ -48,7 +48,7 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
   const problemFields = (changes: DetailsDto[], tour = NO_PASSPORT, booking = BOOKING) =>
     detailsProblems(changes, booking, OWNER, tour, NOW).map(({ field }) => field);
 
-  it('need the age of a guest who is not the owner; the names of both are compared without case and extra spaces', () => {
+  it('need the age of a guest who is not the owner; case and spaces make no difference between their names', () => {
     expect(problemFields([{ id: RUTH, email: 'ruth@example.com' }])).toEqual([]);
     expect(problemFields([{ id: TOM, email: 'tom@example.com' }])).toEqual(['0.age']);
     expect(problemFields([{ id: RUTH }, { id: TOM, age: '9' }])).toEqual([]);

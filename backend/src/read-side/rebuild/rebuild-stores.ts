@@ -24,16 +24,16 @@ export interface RebuildStores {
   readonly log: RebuildLog;
   /** Whether the read models were unusable and have been removed: all must be built then. */
   readonly mustBuildAll: boolean;
-  /** What was lost when the log was replaced by an older one, where that was accepted just now; null: nothing was lost. */
+  /** What was lost when the log was replaced by an older one, where that was accepted just now; null: none was accepted. */
   readonly acceptedLoss: LogLoss | null;
   /** The end of the log. */
   head(): Promise<Position>;
-  /** All options of a rebuild except the projections to rebuild. */
+  /** The options of a rebuild that follow from the stores and this process; the caller adds the projections and what it wants besides. */
   readonly options: Omit<RebuildOptions, 'projections'>;
   close(): Promise<void>;
 }
 
-const PART = 1_000;
+const EVENTS_PER_READ = 1_000;
 /** Positions of a server's log are no ordinal numbers: its events are read to count them, up to this many. */
 export const MAX_COUNTED_EVENTS = 20_000;
 /** For the embedded read models: those of a long log do not fit anyway, and the fold needs the memory more. */
@@ -83,7 +83,7 @@ export async function openRebuildStores(
 function logOfAnyStore(log: EventLog): RebuildLog {
   return {
     read: async (after) => {
-      const part = await log.readAll(after, PART);
+      const part = await log.readAll(after, EVENTS_PER_READ);
       return { ...part, passed: part.events.length };
     },
     count: (after) => countAfter(log.store, after, MAX_COUNTED_EVENTS),
@@ -98,9 +98,9 @@ export async function countAfter(
 ): Promise<number | null> {
   let count = 0;
   for (let from = after; count <= most;) {
-    const part = await store.readAll(from, PART);
+    const part = await store.readAll(from, EVENTS_PER_READ);
     count += part.length;
-    if (part.length < PART) return count <= most ? count : null;
+    if (part.length < EVENTS_PER_READ) return count <= most ? count : null;
     from = part.at(-1)?.position ?? from;
   }
   return null;

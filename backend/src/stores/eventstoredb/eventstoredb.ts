@@ -24,8 +24,8 @@ export interface EventStoreDbOptions {
 /**
  * Connects to EventStoreDB or KurrentDB.
  * @param url `esdb://…`, `esdb+discover://…` or the same with `kurrentdb`
- * @throws StoreUnreachable where the URL cannot be used; the error of the first read where no server answers within
- * some seconds, or where the server refuses to be read
+ * @throws StoreUnreachable where the URL cannot be used; the error of the first read, or for a cluster that of a direct read from
+ * its first node, where no server answers within some seconds, or where the server refuses to be read
  */
 export async function openEventStoreDb(
   url: string,

@@ -62,7 +62,7 @@ describe('the digits that the customer means', () => {
 });
 
 describe('the country of a number', () => {
-  it('is the one with its dial code; among several the one with its area code, else the one shown before', () => {
+  it('is the one with its dial code; among several the one with its area code, else the one shown before unless its list lacks that code', () => {
     expect(countryOf('442079', phones, countryByCode('US'))?.code).toBe('GB');
     expect(countryOf('1514', phones, countryByCode('US'))?.code).toBe('CA');
     expect(countryOf('1702', phones, countryByCode('US'))?.code).toBe('US');
