@@ -209,7 +209,10 @@ export interface PhoneCountry {
   dialCode: string;
   /** How a number is written with its dial code, for example `. (...) ...-....`: a dot stands for a digit. */
   format: string;
-  /** 1 to 4. Where countries share a dial code, a number with none of their area codes keeps the chosen one, else has the lowest. */
+  /**
+   * 1 to 4. Where countries share a dial code, a number with none of their area codes keeps the chosen country if that lists
+   * none, else belongs to the one of lowest priority.
+   */
   priority: number;
   /** What follows the dial code in the country's numbers, where countries share the dial code; empty: not listed. */
   areaCodes: string[];

@@ -33,8 +33,8 @@ export function digitsOf(text: string, dialCode: string): string | null {
 
 /**
  * The country a number belongs to: the one with the longest fitting dial code; among those that share it, the one with
- * the number's area code, else the one shown before, else the one of first priority. Where no dial code fits: the one shown
- * before.
+ * the number's area code, else the one shown before unless it lists other area codes, else the one of first priority. Where no
+ * dial code fits: the one shown before.
  */
 export function countryOf(
   digits: string,
