@@ -1,6 +1,7 @@
 import type { Scenery } from './palettes.js';
 import { pick, randomFrom } from './random.js';
 
+/** Words in a tour’s name or region, and the lands that suit them; the first match counts. */
 const WORDS: readonly (readonly [RegExp, readonly Scenery[]])[] = [
   [/canyon|desert|red rock|mesa|utah|arizona|south ?west/i, ['canyon']],
   [/autumn|fall foliage|new england|vermont/i, ['autumn']],
@@ -15,6 +16,7 @@ const WORDS: readonly (readonly [RegExp, readonly Scenery[]])[] = [
   [/west/i, ['canyon', 'hills', 'coast']],
   [/east|south/i, ['city', 'coast', 'autumn']],
 ];
+/** The lands to choose from where no word tells one. */
 const ANY: readonly Scenery[] = ['hills', 'coast', 'canyon', 'city'];
 
 /** The kind of land that suits a tour by its name, else by its region, else any; code and region choose among several. */

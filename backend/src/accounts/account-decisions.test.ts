@@ -36,7 +36,7 @@ const takenBeyondLimit = (booking: number) =>
 const erase: AccountCommand = { type: 'EraseAccount', bookings: [11], guests: [101], now: NOW };
 const free = (booking: number): AccountCommand => ({ type: 'FreeHoldSlot', booking });
 const entry = (booking: number) => ({ booking, ...DEPARTURE, takenAt: NOW });
-const by = (booking: number) => ({ by: [entry(booking)] });
+const occupiedBy = (booking: number) => ({ by: [entry(booking)] });
 
 describe('an account', () => {
   it('is opened once', () => {
@@ -91,7 +91,7 @@ describe('do-not-book', () => {
 describe('the one-hold slot', () => {
   it('is refused to a second hold online that replaces none, until it is freed', () => {
     given(accountDecider, opened).when(take(11)).then(taken(11));
-    given(accountDecider, opened, taken(11)).when(take(12)).refused('slot-taken', by(11));
+    given(accountDecider, opened, taken(11)).when(take(12)).refused('slot-taken', occupiedBy(11));
     given(accountDecider, opened, taken(11), freed(11)).when(take(12)).then(taken(12));
   });
 
@@ -104,16 +104,20 @@ describe('the one-hold slot', () => {
     given(accountDecider, opened, taken(11)).when(take(12, 11)).then(taken(12, 11));
     given(accountDecider, opened, taken(11), taken(12, 11), freed(11))
       .when(take(13))
-      .refused('slot-taken', by(12));
+      .refused('slot-taken', occupiedBy(12));
   });
 
   it('does not pass to a third hold while one is being replaced', () => {
-    given(accountDecider, opened, taken(11), taken(12, 11)).when(take(13, 11)).refused('slot-taken', by(12));
-    given(accountDecider, opened, taken(11), taken(12, 11)).when(take(13, 12)).refused('slot-taken', by(11));
+    given(accountDecider, opened, taken(11), taken(12, 11))
+      .when(take(13, 11))
+      .refused('slot-taken', occupiedBy(12));
+    given(accountDecider, opened, taken(11), taken(12, 11))
+      .when(take(13, 12))
+      .refused('slot-taken', occupiedBy(11));
   });
 
   it('does not pass to a hold that replaces another than the one in it', () => {
-    given(accountDecider, opened, taken(11)).when(take(12, 10)).refused('slot-taken', by(11));
+    given(accountDecider, opened, taken(11)).when(take(12, 10)).refused('slot-taken', occupiedBy(11));
   });
 
   it('is free to a hold that replaces one which has ended meanwhile', () => {
@@ -142,7 +146,7 @@ describe('a hold beyond the limit (D42)', () => {
     given(accountDecider, opened, takenBeyondLimit(12)).when(take(11)).then(taken(11));
     given(accountDecider, opened, takenBeyondLimit(12), taken(11))
       .when(take(13))
-      .refused('slot-taken', by(11));
+      .refused('slot-taken', occupiedBy(11));
   });
 });
 
@@ -159,7 +163,7 @@ describe('erasing the person of an account (D44)', () => {
   });
 
   it('is refused while a hold is active', () => {
-    given(accountDecider, opened, taken(11)).when(erase).refused('slot-taken', by(11));
+    given(accountDecider, opened, taken(11)).when(erase).refused('slot-taken', occupiedBy(11));
     given(accountDecider, opened, taken(11), freed(11)).when(erase).then(erased);
     given(accountDecider, opened, takenBeyondLimit(11))
       .when(erase)

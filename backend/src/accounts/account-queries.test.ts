@@ -88,7 +88,7 @@ async function hasAdultInParty(queries: AccountQueries, now: Instant): Promise<b
   return bookings[0]?.adultInParty;
 }
 
-const COMPANION = holdTerms({ booking: 512, account: 20, guests: [501, 502], joins: true });
+const COMPANION_TERMS = holdTerms({ booking: 512, account: 20, guests: [501, 502], joins: true });
 const adultNamed = event('NamesSet', {
   booking: 512,
   names: [{ guest: 501, fullName: 'Ann Miller 20' }],
@@ -104,7 +104,7 @@ it('the remembered answer of an account follows the other bookings of a party, a
     });
   const history = [
     [accountOpened(1), accountOpened(20), event('HoldPlaced', holdTerms())],
-    [event('HoldPlaced', COMPANION)],
+    [event('HoldPlaced', COMPANION_TERMS)],
     [adultNamed],
     [firstNameChanged('Bea')],
     [firstNameChanged('Ann')],
@@ -120,17 +120,17 @@ it('the remembered answer of an account follows the other bookings of a party, a
 });
 
 it('the remembered answer of an account no longer counts a companion once the tour has ended in its own time zone', async () => {
-  const own = holdTerms();
-  const deposit = ({ booking, fees, guests }: typeof own, payment: number) =>
+  const ownTerms = holdTerms();
+  const deposit = ({ booking, fees, guests }: typeof ownTerms, payment: number) =>
     event('DepositPaid', feesPaid(booking, payment, itemsOf(fees, guests, 'DEPOSIT')));
   const history = [
     accountOpened(1),
     accountOpened(20),
-    event('HoldPlaced', own),
-    event('HoldPlaced', COMPANION),
+    event('HoldPlaced', ownTerms),
+    event('HoldPlaced', COMPANION_TERMS),
     adultNamed,
-    deposit(own, 1),
-    deposit(COMPANION, 2),
+    deposit(ownTerms, 1),
+    deposit(COMPANION_TERMS, 2),
   ];
   const shown: (boolean | undefined)[] = [];
   await projectBatches([recorded(history)], async (queries) => {

@@ -67,7 +67,7 @@ describe('a change of an account', () => {
 });
 
 describe('sessions', () => {
-  async function ended(happened: NewEvent): Promise<unknown[][]> {
+  async function sessionEndCalls(happened: NewEvent): Promise<unknown[][]> {
     const calls: unknown[][] = [];
     const endStartedBefore = async (...call: unknown[]) => void calls.push(call);
     const [recordedEvent] = recorded([happened]);
@@ -78,12 +78,12 @@ describe('sessions', () => {
   it('end if they started before a new password, or before an e-mail that was reset by phone', async () => {
     const at = millis(FIRST_EVENT_AT);
     const [{ position }] = recorded([passwordChanged]) as [RecordedEvent];
-    expect(await ended(passwordChanged)).toEqual([[1, position, at]]);
-    expect(await ended(emailChanged('new@example.com', 'phone-code'))).toEqual([[1, position, at]]);
+    expect(await sessionEndCalls(passwordChanged)).toEqual([[1, position, at]]);
+    expect(await sessionEndCalls(emailChanged('new@example.com', 'phone-code'))).toEqual([[1, position, at]]);
   });
 
   it('go on after the account is opened, its phone is changed, or its e-mail is changed in a session', async () => {
     for (const other of [emailChanged('new@example.com', 'session'), phoneChanged, accountOpened(1)])
-      expect(await ended(other)).toEqual([]);
+      expect(await sessionEndCalls(other)).toEqual([]);
   });
 });

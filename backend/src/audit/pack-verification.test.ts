@@ -17,6 +17,7 @@ function problemsOf(manifest: string, events = ''): readonly string[] {
   return verifyPack(pack).problems;
 }
 
+/** A manifest of files that all have the same content: `events`. */
 function manifestOver(events: string, ...others: readonly string[]): string {
   const files = ['events.jsonl', ...others].map((name) => ({ name, sha256: digestOf(Buffer.from(events)) }));
   return JSON.stringify({ format: PACK_FORMAT, files, streams: [] });

@@ -8,6 +8,7 @@ import type { SentMailStore } from '../messages/sent-mail-store.js';
 import { EventChain, chainBreakText } from './event-chain.js';
 import { digestOf, issuedDocuments } from './issued-documents.js';
 
+/** How many events are read at once, until one of them cannot be read. */
 const BATCH = 1_000;
 
 export interface StoreVerification {

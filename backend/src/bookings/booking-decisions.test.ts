@@ -178,8 +178,8 @@ describe('expiring a hold', () => {
 });
 
 describe('a booking with a paid deposit (D22)', () => {
-  const paid = event('DepositPaid', feesPaid(11, 1, itemsOf(TERMS.fees, [101], 'DEPOSIT')));
-  const booked = [placed, namesSetFor(TERMS), paid];
+  const depositPaid = event('DepositPaid', feesPaid(11, 1, itemsOf(TERMS.fees, [101], 'DEPOSIT')));
+  const booked = [placed, namesSetFor(TERMS), depositPaid];
 
   it('is no hold any more: it neither expires nor is it deleted, extended or replaced', () => {
     givenBooking(booked).when(expire(0)).then();

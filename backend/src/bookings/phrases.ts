@@ -74,12 +74,12 @@ export function refundText(refunds: readonly OrderedRefund[], booking: BookingDo
   if (refunds.length === 0) return ' Nothing goes back.';
   const parts = refunds.map(
     ({ total, payment }, index) =>
-      `${formatDollars(total)}${index === 0 ? ' goes back' : ''} ${toCard(payment, booking)}`,
+      `${formatDollars(total)}${index === 0 ? ' goes back' : ''} ${targetCardText(payment, booking)}`,
   );
   return ` ${joinWithAnd(parts)}.`;
 }
 
-function toCard(payment: number, booking: BookingDocument | null): string {
+function targetCardText(payment: number, booking: BookingDocument | null): string {
   const paid = booking?.payments.find(({ id }) => id === payment);
   return paid === undefined ? 'to the card' : `to ${cardText(paid)}`;
 }

@@ -4,7 +4,9 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../../instance/clock.js';
 import { putRecord } from '../../stores/put-record.js';
 
+/** How long a code is valid. */
 const CODE_MILLIS = 10 * 60_000;
+/** How many wrong tries a code has in each of the two counts; after them even the right code is refused. */
 const ATTEMPTS = 5;
 
 /** The result of checking a code; only `right` allows anything. */

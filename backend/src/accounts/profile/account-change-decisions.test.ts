@@ -20,8 +20,11 @@ const change = (wanted: Partial<ChangeAccount>): ChangeAccount => ({
   prints: [],
   ...wanted,
 });
-const FIRST_NAME = change({ profile: { firstName: 'Anna' }, prints: [fingerprint('firstName', 'Anna')] });
-const ALL = change({
+const CHANGE_FIRST_NAME = change({
+  profile: { firstName: 'Anna' },
+  prints: [fingerprint('firstName', 'Anna')],
+});
+const CHANGE_ALL = change({
   profile: { firstName: 'Anna', address: { zip: '84533' } },
   phoneNumber: '17025559999',
   email: 'anna@example.com',
@@ -55,39 +58,45 @@ const emailChanged = event('EmailChanged', {
   print: 'print of anna@example.com',
   proof: 'session',
 });
-const nth = (n: number): AccountChangeCommand => ({ type: 'ChangePassword', change: 'c1', nth: n });
+const changePassword = (n: number): AccountChangeCommand => ({
+  type: 'ChangePassword',
+  change: 'c1',
+  nth: n,
+});
 const passwordChanged = event('PasswordChanged', { account: 1 });
 
 describe('an account’s own changes', () => {
   it('are recorded by one event each for profile, phone and e-mail, with changed fields only', () => {
-    given(accountDecider, opened).when(FIRST_NAME).then(nameChanged);
-    given(accountDecider, opened, nameChanged).when(ALL).then(zipChanged, phoneChanged, emailChanged);
+    given(accountDecider, opened).when(CHANGE_FIRST_NAME).then(nameChanged);
+    given(accountDecider, opened, nameChanged).when(CHANGE_ALL).then(zipChanged, phoneChanged, emailChanged);
     given(accountDecider, opened)
-      .when(change({ email: 'anna@example.com', proof: 'phone-code', prints: ALL.prints }))
+      .when(change({ email: 'anna@example.com', proof: 'phone-code', prints: CHANGE_ALL.prints }))
       .then(event('EmailChanged', { ...emailChanged.data, proof: 'phone-code' }));
   });
 
   it('change nothing the second time, also with another change in between', () => {
-    given(accountDecider, opened, nameChanged).when(FIRST_NAME).then();
-    given(accountDecider, opened, nameChanged, zipChanged, phoneChanged, emailChanged).when(ALL).then();
-    given(accountDecider, opened, nameChanged, zipChanged).when(FIRST_NAME).then();
+    given(accountDecider, opened, nameChanged).when(CHANGE_FIRST_NAME).then();
+    given(accountDecider, opened, nameChanged, zipChanged, phoneChanged, emailChanged)
+      .when(CHANGE_ALL)
+      .then();
+    given(accountDecider, opened, nameChanged, zipChanged).when(CHANGE_FIRST_NAME).then();
   });
 
   it('may be made again after they were undone', () => {
-    given(accountDecider, opened, nameChanged, renamed('Ann')).when(FIRST_NAME).then(nameChanged);
+    given(accountDecider, opened, nameChanged, renamed('Ann')).when(CHANGE_FIRST_NAME).then(nameChanged);
   });
 
   it('need an account', () => {
-    given(accountDecider).when(FIRST_NAME).refused('no-such-account');
-    given(accountDecider).when(nth(1)).refused('no-such-account');
+    given(accountDecider).when(CHANGE_FIRST_NAME).refused('no-such-account');
+    given(accountDecider).when(changePassword(1)).refused('no-such-account');
   });
 });
 
 describe('a password', () => {
   it('is changed once by a command and its repetitions, and again by the next command', () => {
-    given(accountDecider, opened).when(nth(1)).then(passwordChanged);
-    given(accountDecider, opened, passwordChanged).when(nth(1)).then();
-    given(accountDecider, opened, passwordChanged).when(nth(2)).then(passwordChanged);
+    given(accountDecider, opened).when(changePassword(1)).then(passwordChanged);
+    given(accountDecider, opened, passwordChanged).when(changePassword(1)).then();
+    given(accountDecider, opened, passwordChanged).when(changePassword(2)).then(passwordChanged);
   });
 });
 
@@ -101,13 +110,13 @@ describe('a change that was abandoned', () => {
   });
 
   it('is refused when it comes late', () => {
-    given(accountDecider, opened, abandoned).when(ALL).refused('change-abandoned');
-    given(accountDecider, opened, abandoned).when(nth(1)).refused('change-abandoned');
+    given(accountDecider, opened, abandoned).when(CHANGE_ALL).refused('change-abandoned');
+    given(accountDecider, opened, abandoned).when(changePassword(1)).refused('change-abandoned');
   });
 
   it('does not prevent other changes', () => {
     given(accountDecider, opened, abandoned)
-      .when({ ...FIRST_NAME, change: 'c2' })
+      .when({ ...CHANGE_FIRST_NAME, change: 'c2' })
       .then(nameChanged);
   });
 });

@@ -19,6 +19,7 @@ import { ResetLinks } from './reset-links.js';
 
 /** After this long a recovery that is not complete, because its process crashed or its try failed, is tried again. */
 const TAKEOVER_MILLIS = 15_000;
+/** How many recoveries are read at once. */
 const BATCH = 50;
 
 /**

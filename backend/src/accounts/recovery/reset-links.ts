@@ -4,6 +4,7 @@ import type { Clock } from '../../instance/clock.js';
 import { isLinkValid } from '../credentials/credential-records.js';
 import type { CredentialRecords } from '../credentials/credential-records.js';
 
+/** How long a link is valid where its mail names no other time. */
 const LINK_MILLIS = 60 * 60_000;
 /** How many of an account's newest links are valid: a customer who asked for several mails may use any of the last five. */
 const LINKS_KEPT = 5;

@@ -43,9 +43,9 @@ describe('guests that a call names', () => {
 });
 
 describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
-  const PASSPORT = { requiresPassport: true, crossesBorder: true, includesFlights: true };
-  const NO_PASSPORT = { requiresPassport: false, crossesBorder: false, includesFlights: false };
-  const problemFields = (changes: DetailsDto[], tour = NO_PASSPORT, booking = BOOKING) =>
+  const PASSPORT_TOUR = { requiresPassport: true, crossesBorder: true, includesFlights: true };
+  const NO_PASSPORT_TOUR = { requiresPassport: false, crossesBorder: false, includesFlights: false };
+  const problemFields = (changes: DetailsDto[], tour = NO_PASSPORT_TOUR, booking = BOOKING) =>
     detailsProblems(changes, booking, OWNER, tour, NOW).map(({ field }) => field);
 
   it('need the age of a guest who is not the owner; case and spaces make no difference between their names', () => {
@@ -56,14 +56,16 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
 
   it('need the age of the second of two guests who are named like the owner', () => {
     const both = { ...BOOKING, guests: [first, { ...second, fullName: 'Ruth Bennett' }] };
-    expect(problemFields([{ id: RUTH }, { id: TOM, email: null }], NO_PASSPORT, both)).toEqual(['1.age']);
+    expect(problemFields([{ id: RUTH }, { id: TOM, email: null }], NO_PASSPORT_TOUR, both)).toEqual([
+      '1.age',
+    ]);
   });
 
   it('need the age only once; only the owner’s may be cleared', () => {
     const withAge = { ...BOOKING, guests: [first, { ...second, age: '9' }] };
-    expect(problemFields([{ id: TOM, email: null }], NO_PASSPORT, withAge)).toEqual([]);
-    expect(problemFields([{ id: TOM, age: null }], NO_PASSPORT, withAge)).toEqual(['0.age']);
-    expect(problemFields([{ id: RUTH, age: null }], NO_PASSPORT, withAge)).toEqual([]);
+    expect(problemFields([{ id: TOM, email: null }], NO_PASSPORT_TOUR, withAge)).toEqual([]);
+    expect(problemFields([{ id: TOM, age: null }], NO_PASSPORT_TOUR, withAge)).toEqual(['0.age']);
+    expect(problemFields([{ id: RUTH, age: null }], NO_PASSPORT_TOUR, withAge)).toEqual([]);
   });
 
   it('have no address, or one in a known country and in a state of it', () => {
@@ -87,8 +89,8 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
   it('are refused with a passport that expires less than six months after the tour, where the tour asks for its date', () => {
     const until = calendarDate('2027-12-12');
     const expiring = (passportExpiredAt: typeof until) => [{ id: RUTH, passportExpiredAt }];
-    expect(problemFields(expiring(until), PASSPORT)).toEqual([]);
-    expect(problemFields(expiring(plusDays(until, -1)), PASSPORT)).toEqual(['0.passportExpiredAt']);
+    expect(problemFields(expiring(until), PASSPORT_TOUR)).toEqual([]);
+    expect(problemFields(expiring(plusDays(until, -1)), PASSPORT_TOUR)).toEqual(['0.passportExpiredAt']);
     expect(problemFields(expiring(plusDays(until, -1)))).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ import { SetNames } from './set-names.js';
 import { SetTransports } from './set-transports.js';
 
 const LIST_BODY = { isArray: true, required: true } as const;
-const listOf = (item: new () => object) => new ListValidationPipe(item, STAFF_MAX_GUESTS);
+const listPipe = (item: new () => object) => new ListValidationPipe(item, STAFF_MAX_GUESTS);
 
 /** Steps 1, 3 and 4: names, details and travel of the guests (spec §5, §7). */
 @ApiTags('bookings')
@@ -35,7 +35,7 @@ export class GuestsController {
   @ApiBody({ type: NameDto, ...LIST_BODY })
   names(
     @CurrentAccount() account: number,
-    @Body(listOf(NameDto)) names: NameDto[],
+    @Body(listPipe(NameDto)) names: NameDto[],
     @PathId() booking: number,
     @CallOrDryRun() call: Call,
   ): BookingAnswer<NamesAnswer> {
@@ -47,7 +47,7 @@ export class GuestsController {
   @ApiBody({ type: DetailsDto, ...LIST_BODY })
   details(
     @CurrentAccount() account: number,
-    @Body(listOf(DetailsDto)) details: DetailsDto[],
+    @Body(listPipe(DetailsDto)) details: DetailsDto[],
     @PathId() booking: number,
     @CallOrDryRun() call: Call,
   ): BookingAnswer<DetailsAnswer> {
@@ -60,7 +60,7 @@ export class GuestsController {
   @ApiBody({ type: GuestTransportsDto, ...LIST_BODY })
   transports(
     @CurrentAccount() account: number,
-    @Body(listOf(GuestTransportsDto)) transports: GuestTransportsDto[],
+    @Body(listPipe(GuestTransportsDto)) transports: GuestTransportsDto[],
     @PathId() booking: number,
     @CallOrDryRun() call: Call,
   ): BookingAnswer<TransportsAnswer> {

@@ -13,6 +13,7 @@ import { AddressDto } from '../../accounts/accounts.dto.js';
 import { NullableProperty } from '../../http/input/optional-properties.js';
 import { Is, ObjectOf, Passes, shouldBe } from '../../http/input/validation.js';
 
+/** How many characters a text about a guest has at most. */
 const LONGEST_TEXT = 200;
 
 export class GuestEntryDto {

@@ -29,7 +29,7 @@ describe('the transfer fee of a guest', () => {
   const [sameCosts, newCosts, higherCosts] = [costs(4_500), costs(4_500, 99_999), costs(6_000, 99_999)];
   const withTransfer = [...booked, transportSet([transfer4], sameCosts)];
   const lines = itemsOf([transferFee(RUTH, 4_500)], [RUTH], 'TRANSFER');
-  const paid = event('TransferPaid', feesPaid(11, 2, lines));
+  const transferPaid = event('TransferPaid', feesPaid(11, 2, lines));
 
   it('is charged with a transfer that costs something', () => {
     givenBooking(booked).when(setTransport(transfer4, sameCosts)).then(travelSet(transfer4, sameCosts));
@@ -60,16 +60,18 @@ describe('the transfer fee of a guest', () => {
 
   it('cannot be changed by the owner once it is paid; travel that keeps the fee can', () => {
     for (const change of [higherCosts, newCosts, free])
-      givenBooking(withTransfer, paid)
+      givenBooking(withTransfer, transferPaid)
         .when(setTransport(transfer5, change))
         .refused('transfer-paid', { guest: RUTH });
-    givenBooking(withTransfer, paid).when(setTransport(transfer5, sameCosts)).then(travelSet(transfer5));
+    givenBooking(withTransfer, transferPaid)
+      .when(setTransport(transfer5, sameCosts))
+      .then(travelSet(transfer5));
   });
 
   it('cannot be changed by the owner even after its payment was refunded', () => {
     const refund = { refund: 71, payment: 11, type: 'Other' as const, total: cents(4_500), lines };
     const refunded = event('RefundOrdered', { booking: 11, refunds: [refund] });
-    givenBooking(withTransfer, paid, refunded)
+    givenBooking(withTransfer, transferPaid, refunded)
       .when(setTransport(transfer5, higherCosts))
       .refused('transfer-paid', { guest: RUTH });
   });
@@ -77,7 +79,7 @@ describe('the transfer fee of a guest', () => {
   it('does not lock the fee of another guest once it is paid', () => {
     const tomTransfer4: TransportChange = { guest: TOM, arrival: flight('arrival', { transfer: 4 }) };
     const tomCosts: Transfers = [{ guest: TOM, fee: transferFee(TOM, 4_500) }];
-    givenBooking(withTransfer, paid)
+    givenBooking(withTransfer, transferPaid)
       .when(setTransport(tomTransfer4, tomCosts))
       .then(travelSet(tomTransfer4, tomCosts));
   });

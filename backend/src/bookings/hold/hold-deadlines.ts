@@ -12,6 +12,7 @@ import { Documents } from '../../read-side/documents.js';
 import { DueWork } from '../../read-side/due-work.js';
 import { HoldEndings } from './hold-endings.js';
 
+/** How many deadlines are read at once. */
 const BATCH = 100;
 
 /** Carries out deadlines that have passed: expires a hold, gives up a reservation, or releases what a hold occupied. */

@@ -28,7 +28,9 @@ import { StoredPersonalData } from './stored-personal-data.js';
 
 /** After this long the background work takes over an erasure that is not finished. */
 const TAKEOVER_MILLIS = 15_000;
+/** How many unfinished erasures are read at once. */
 const BATCH = 20;
+/** After this long wiping the files is tried again. */
 const WIPE_AGAIN_MILLIS = 1_000;
 /** If deleted data is still in the files after this long, an error is logged for the operators. */
 const WIPED_WITHIN_MILLIS = 10 * 60_000;

@@ -10,7 +10,7 @@ import { FIRST_EVENT_AT } from '@tour-portal/projections/testing/recorded.js';
 
 const HOLD_ENDS = ['HoldExpired', 'HoldDeleted', 'HoldReplaced', 'HoldAbandoned'];
 
-function bookingsIn(history: readonly RecordedEvent[]): RecordedEvent[][] {
+function eventsByBooking(history: readonly RecordedEvent[]): RecordedEvent[][] {
   const streams = new Set(history.map(({ stream }) => stream).filter((s) => s.startsWith('booking-')));
   return [...streams].map((stream) => history.filter((event) => event.stream === stream));
 }
@@ -31,7 +31,7 @@ describe('the statement of a booking', () => {
     let refundEntries = 0;
     fc.assert(
       fc.property(histories(200), (history) => {
-        for (const events of bookingsIn(history)) {
+        for (const events of eventsByBooking(history)) {
           for (let count = 1; count <= events.length; count += 1) {
             const prefix = events.slice(0, count);
             const entries = statementEntries(prefix);
@@ -52,7 +52,7 @@ describe('the statement of a booking', () => {
 
   it('has another balance in some history when refunds are left out (control of the test above)', () => {
     const equalWithoutRefunds = fc.property(histories(200), (history) => {
-      for (const events of bookingsIn(history)) {
+      for (const events of eventsByBooking(history)) {
         const remaining = events.filter(({ type }) => type !== 'PaymentRefunded');
         expect(statementEntries(remaining).at(-1)?.balance ?? 0).toBe(amountDue(events));
       }

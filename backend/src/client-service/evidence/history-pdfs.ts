@@ -34,6 +34,7 @@ export function historyPdf(history: BookingHistory, brand: PrintedBrand, at: Ins
   return document.finish();
 }
 
+/** Widths of the columns of a statement, in points. */
 const DATE_WIDTH = 74;
 const MONEY_WIDTH = 62;
 const STATEMENT_COLUMNS: readonly Column[] = [

@@ -7,6 +7,7 @@ import { ExportLines } from './export-lines.js';
 const NOW = instant('2027-03-01T18:00:00.000Z');
 const FROM = calendarDate('2027-01-01');
 const TO = calendarDate('2027-01-31');
+/** When `FROM` begins in Chicago, in epoch milliseconds. */
 const START = millis(instant('2027-01-01T06:00:00.000Z'));
 
 /** Exports of a ledger with one charge for each of `times`: milliseconds after the beginning of January in Chicago. */

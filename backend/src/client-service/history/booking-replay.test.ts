@@ -34,7 +34,7 @@ async function liveDocuments(
   return live;
 }
 
-function bookingsIn(history: readonly RecordedEvent[]): RecordedEvent[][] {
+function eventsByBooking(history: readonly RecordedEvent[]): RecordedEvent[][] {
   const streams = new Set(history.map(({ stream }) => stream).filter((s) => s.startsWith('booking-')));
   return [...streams].map((stream) => history.filter((event) => event.stream === stream));
 }
@@ -46,7 +46,7 @@ async function wrongRevisions(
 ): Promise<string[]> {
   const live = await liveDocuments(history);
   const accountEvents = history.filter(({ stream }) => stream.startsWith('account-'));
-  return bookingsIn(history).flatMap((bookingEvents) =>
+  return eventsByBooking(history).flatMap((bookingEvents) =>
     bookingEvents.flatMap(({ stream, revision }) => {
       const { position: _, ...expected } = { position: START, ...live.get(`${stream}/${revision}`) };
       const replayed = replay({ bookingEvents, accountEvents }, revision) ?? {};
@@ -60,7 +60,7 @@ describe('a booking as it stood at a revision (D41)', () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(histories(60), async (history) => {
-        compared += bookingsIn(history).flat().length;
+        compared += eventsByBooking(history).flat().length;
         expect(await wrongRevisions(history, documentAt)).toEqual([]);
       }),
       { numRuns: RUNS },
@@ -77,7 +77,7 @@ describe('a booking as it stood at a revision (D41)', () => {
   });
 
   it('does not exist before the first event, and is at the last revision for a later moment', () => {
-    const [bookingEvents = []] = fc.sample(histories(60), 30).flatMap(bookingsIn);
+    const [bookingEvents = []] = fc.sample(histories(60), 30).flatMap(eventsByBooking);
     const [first, last] = [bookingEvents[0]!, bookingEvents.at(-1)!];
     expect(documentAt({ bookingEvents, accountEvents: [] }, -1)).toBeNull();
     expect(revisionAt(bookingEvents, first.metadata.at)).toBeGreaterThanOrEqual(0);

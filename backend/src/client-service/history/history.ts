@@ -119,6 +119,7 @@ function concerns(event: RecordedEvent, booking: number): boolean {
   return !('booking' in event.data) || event.data.booking === booking;
 }
 
+/** The kind of an event by the beginning of its stream’s name. */
 const KINDS: Readonly<Record<string, HistoryKind>> = {
   booking: 'booking',
   payment: 'payment',

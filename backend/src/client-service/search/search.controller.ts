@@ -9,6 +9,7 @@ import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import { FindBookings } from './find-bookings.js';
 
+/** How many characters a searched text has at most. */
 const LONGEST = 200;
 
 const textProblem = (value: string) =>

@@ -19,6 +19,7 @@ import { foundBooking } from './found-booking.js';
 import { matchDistance, parseSearchTerms, wordDistance } from './search-terms.js';
 import type { SearchCandidate, SearchTerm } from './search-terms.js';
 
+/** How many bookings an answer lists at most. */
 const PAGE = 20;
 /**
  * How many documents of an index are read at most for a term. A search for one term, apart from states, shows only the first

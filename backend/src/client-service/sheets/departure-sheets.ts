@@ -32,7 +32,7 @@ export interface RequestedSheet {
 const MOST_LISTED = 1_000;
 /** For how many departures the bookings are read at once. */
 const READ_TOGETHER = 20;
-const NO_PASSPORTS = { requiresPassport: false, crossesBorder: false, includesFlights: false };
+const NO_PASSPORT_RULES = { requiresPassport: false, crossesBorder: false, includesFlights: false };
 
 const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
 
@@ -76,7 +76,7 @@ export class DepartureSheets {
     for await (const { tour, departedAt, bookings } of this.documents.allDepartureBookings(from, to)) {
       const { booked } = await this.parties(tour, bookings);
       const guests = booked.flatMap((party) => party.guests);
-      const passportRules = catalogue.departure(tour, departedAt)?.tourYear ?? NO_PASSPORTS;
+      const passportRules = catalogue.departure(tour, departedAt)?.tourYear ?? NO_PASSPORT_RULES;
       const concludedAt = (await this.lastDay(bookings)) ?? departedAt;
       const { passports } = passportList(booked, { concludedAt }, passportRules, countryName);
       const withoutPassport = passportRules.requiresPassport ? passports.filter(needsAttention).length : 0;
@@ -96,7 +96,7 @@ export class DepartureSheets {
     const document = await this.documents.departureBookings(tour, departedAt);
     const { booked, held } = await this.parties(tour, document?.bookings ?? []);
     const reference = catalogue.tour(tour);
-    const passportRules = offered?.tourYear ?? NO_PASSPORTS;
+    const passportRules = offered?.tourYear ?? NO_PASSPORT_RULES;
     const head: SheetHead = {
       tour: { id: tour, code: reference?.code ?? `tour-${tour}`, name: reference?.name ?? `Tour ${tour}` },
       departedAt,

@@ -44,7 +44,7 @@ function onSheets(history: readonly RecordedEvent[]): number[][] {
   ].map((lines) => lines.map(({ guest }) => guest).toSorted((a, b) => a - b));
 }
 
-function cancelledIn(history: readonly RecordedEvent[]): number[] {
+function cancelledGuestsIn(history: readonly RecordedEvent[]): number[] {
   return history.flatMap((happened) =>
     happened.type === 'GuestsCancelled' || happened.type === 'BookingCancelled'
       ? happened.data.guests.map(({ guest }) => guest)
@@ -56,7 +56,7 @@ describe('the sheets of every departure', () => {
   it('never name a cancelled guest, whatever else happened, and all name the same guests', () => {
     fc.assert(
       fc.property(histories(), (history) => {
-        const cancelled = cancelledIn(history);
+        const cancelled = cancelledGuestsIn(history);
         const [rooming = [], ...others] = onSheets(history);
         expect(rooming.filter((guest) => cancelled.includes(guest))).toEqual([]);
         for (const sheet of others) expect(sheet).toEqual(rooming);
@@ -70,7 +70,7 @@ describe('the sheets of every departure', () => {
     const namedBefore = samples.flatMap((history) => {
       const last = history.findLastIndex(({ type }) => type === 'GuestsCancelled');
       if (last < 0) return [];
-      const cancelled = cancelledIn(history.slice(last, last + 1));
+      const cancelled = cancelledGuestsIn(history.slice(last, last + 1));
       return onSheets(history.slice(0, last))[0]!.filter((guest) => cancelled.includes(guest));
     });
     expect(namedBefore.length).toBeGreaterThan(0);

@@ -6,6 +6,7 @@ import type { StaffLogin } from '../../http/request-context.js';
 import { RECORDS } from '../../stores/store-tokens.js';
 import { StaffAccounts } from './staff-accounts.js';
 
+/** A session ends this long after its sign-in or the last use that extended it. */
 export const STAFF_SESSION_MILLIS = 8 * 3_600_000;
 /** A session ends this long after its sign-in, however often it is used. */
 const LONGEST_MILLIS = 12 * 3_600_000;

@@ -36,6 +36,7 @@ export class GetToday extends Query<Today> {}
 const MOST_READ = 1_000;
 /** Epoch milliseconds later than any due time. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
+/** What the page of the day calls the status of a payment that is not settled. */
 const PAYMENT_STATES = { held: 'held', approved: 'stuck', requested: 'unanswered' } as const;
 
 @QueryHandler(GetToday)

@@ -21,6 +21,7 @@ import type { BookingState } from '../../../bookings/booking-state.js';
 import { decideOfferProtection } from './offer-protection.js';
 
 describe('late travel protection (spec §9, D42)', () => {
+  /** Four days before the tour: travel protection is no longer sold without an offer. */
   const LATE = instant('2027-06-01T12:00:00.000Z');
   const offering = (guests: readonly number[], now: Instant) => (state: BookingState) =>
     decideOfferProtection({ guests, now }, state);

@@ -85,7 +85,7 @@ const refundsIn = (events: readonly NewEvent[]) =>
       ? data.refunds.map(({ refund, payment, type, total }) => [refund, payment, type, total])
       : [],
   );
-const decided = (rule: ReturnType<typeof cancel>, ...events: NewEvent[]): readonly NewEvent[] => {
+const decidedEvents = (rule: ReturnType<typeof cancel>, ...events: NewEvent[]): readonly NewEvent[] => {
   const decision = rule(stateOf(bookingDecider, events));
   if ('refusal' in decision) throw new Error(decision.refusal.code);
   return decision.events;
@@ -112,14 +112,19 @@ describe('cancelling a whole booking (D28)', () => {
       [LATE, 109_250],
       [LAST, 14_500],
     ] as const)
-      expect(refundsIn(decided(cancel(null, now), ...booked, final(2, RUTH), final(3, TOM)))).toEqual([
+      expect(refundsIn(decidedEvents(cancel(null, now), ...booked, final(2, RUTH), final(3, TOM)))).toEqual([
         [71, 3, 'Cancellation', refund],
         [72, 2, 'Cancellation', refund],
       ]);
   });
 
   it('costs each guest a fee that depends on their own travel protection', () => {
-    const [event] = decided(cancel(null, LATE), ...booked, final(2, ...BOTH_GUESTS), protection(3, TOM));
+    const [event] = decidedEvents(
+      cancel(null, LATE),
+      ...booked,
+      final(2, ...BOTH_GUESTS),
+      protection(3, TOM),
+    );
     expect(event?.type === 'BookingCancelled' && event.data.guests).toEqual([
       costs(RUTH, 94_750, 204_000, 109_250),
       costs(TOM, 22_900, 216_900, 194_000),
@@ -128,7 +133,7 @@ describe('cancelling a whole booking (D28)', () => {
 
   it('does not refund again what was refunded before', () => {
     const before = refundOrdered(70, 2, paymentItems([RUTH], 'FINAL_PAYMENT'), 100_000);
-    const [cancelled] = decided(cancel(null), ...booked, final(2, ...BOTH_GUESTS), before);
+    const [cancelled] = decidedEvents(cancel(null), ...booked, final(2, ...BOTH_GUESTS), before);
     expect(cancelled?.type === 'BookingCancelled' && cancelled.data.guests).toEqual([
       costs(RUTH, 30_000, 104_000, 74_000),
       costs(TOM, 30_000, 204_000, 174_000),
@@ -177,8 +182,10 @@ describe('cancelling some of the guests', () => {
   });
 
   it('cancels the whole booking when no guest is left, in one call or two', () => {
-    expect(decided(cancel([TOM, RUTH]), ...booked).map(({ type }) => type)).toEqual(['BookingCancelled']);
-    const [last] = decided(cancel([RUTH, TOM]), ...booked, ruthCancelled);
+    expect(decidedEvents(cancel([TOM, RUTH]), ...booked).map(({ type }) => type)).toEqual([
+      'BookingCancelled',
+    ]);
+    const [last] = decidedEvents(cancel([RUTH, TOM]), ...booked, ruthCancelled);
     expect(last?.type === 'BookingCancelled' && last.data.guests.map(({ guest }) => guest)).toEqual([TOM]);
   });
 
@@ -189,26 +196,26 @@ describe('cancelling some of the guests', () => {
     givenBooking(booked)
       .when(cancel([RUTH], EARLY, { prices: null }))
       .refused('prices-unknown');
-    expect(decided(cancel(null, EARLY, { prices: null }), ...booked)).toHaveLength(1);
+    expect(decidedEvents(cancel(null, EARLY, { prices: null }), ...booked)).toHaveLength(1);
   });
 
   it('gives a credit where the room of the others is cheaper: it lowers what they owe, or is refunded', () => {
     const cheap = { prices: { ...PRICES, SGL: cents(179_500) }, taxesAndFees: TAXES };
     const credit: FeeTerms = { ...toSingle, amount: cents(-10_000) };
-    const [owing] = decided(cancel([RUTH], EARLY, { prices: cheap }), ...booked);
+    const [owing] = decidedEvents(cancel([RUTH], EARLY, { prices: cheap }), ...booked);
     expect(owing?.data).toMatchObject({
       fees: [credit],
       consumptions: [{ credit: 91, amount: 10_000 }],
       refunds: [],
     });
-    expect(refundsIn(decided(cancel([RUTH], EARLY, { prices: cheap }), ...booked, final(2, TOM)))).toEqual([
-      [71, 2, 'Overpayment', 10_000],
-    ]);
+    expect(
+      refundsIn(decidedEvents(cancel([RUTH], EARLY, { prices: cheap }), ...booked, final(2, TOM))),
+    ).toEqual([[71, 2, 'Overpayment', 10_000]]);
   });
 
   it('cuts a credit that is larger than what it can lower or refund', () => {
     const free = { prices: { ...PRICES, SGL: cents(0) }, taxesAndFees: TAXES };
-    const [cancelled] = decided(cancel([RUTH], EARLY, { prices: free }), ...booked);
+    const [cancelled] = decidedEvents(cancel([RUTH], EARLY, { prices: free }), ...booked);
     expect(cancelled?.data).toMatchObject({ fees: [{ amount: -174_000, tax: 0 }], refunds: [] });
   });
 

@@ -20,7 +20,7 @@ import type { BookingState, PlacedState } from '../../../bookings/booking-state.
 import { decideChangePrice } from './change-price.js';
 
 const facts = { concluded: false, now: DURING_HOLD, ids: { refunds: [71, 72], fee: 95 } };
-const price = (guest: number, amount: number) => (state: BookingState) =>
+const changePrice = (guest: number, amount: number) => (state: BookingState) =>
   decideChangePrice({ ...facts, guest, amount: cents(amount) }, state);
 const changeOf = (guest: number, amount: number, id = 95): FeeTerms => ({
   id,
@@ -46,17 +46,20 @@ const owed = (events: NewEvent[], guest: number) => {
 describe('a change of the price (D42)', () => {
   it('adds a fee, or lowers what is owed', () => {
     givenBooking(...booked)
-      .when(price(RUTH, 5_000))
+      .when(changePrice(RUTH, 5_000))
       .then(priceChanged(changeOf(RUTH, 5_000)));
     const lowered = priceChanged(changeOf(RUTH, -5_000), [{ fee: finalOf(RUTH), credit: 95, amount: 5_000 }]);
     givenBooking(...booked)
-      .when(price(RUTH, -5_000))
+      .when(changePrice(RUTH, -5_000))
       .then(lowered);
     expect(owed([...booked, lowered], RUTH)).toContainEqual(['FINAL_PAYMENT', 154_500]);
   });
 
   it('refunds what was overpaid', () => {
-    const decision = price(RUTH, -5_000)(stateOf(bookingDecider, [...booked, final(2, ...BOTH_GUESTS)]));
+    const decision = changePrice(
+      RUTH,
+      -5_000,
+    )(stateOf(bookingDecider, [...booked, final(2, ...BOTH_GUESTS)]));
     expect(decision).toMatchObject({
       events: [
         {
@@ -88,12 +91,12 @@ describe('a change of the price (D42)', () => {
 
   it('is made once, for a guest of a booking that has not ended, and takes off no more than the final payment', () => {
     givenBooking(...booked, priceChanged(changeOf(RUTH, 5_000)))
-      .when(price(RUTH, 5_000))
+      .when(changePrice(RUTH, 5_000))
       .then();
     for (const [events, rule, refusal] of [
-      [booked, price(7, 5_000), { code: 'no-such-guest', guest: 7 }],
-      [booked, price(RUTH, -174_001), { code: 'credit-too-large', most: 174_000 }],
-      [[...namedHold, deleted], price(RUTH, 1), { code: 'not-active' }],
+      [booked, changePrice(7, 5_000), { code: 'no-such-guest', guest: 7 }],
+      [booked, changePrice(RUTH, -174_001), { code: 'credit-too-large', most: 174_000 }],
+      [[...namedHold, deleted], changePrice(RUTH, 1), { code: 'not-active' }],
     ] as const)
       expect(rule(stateOf(bookingDecider, events))).toEqual({ refusal });
   });

@@ -20,7 +20,7 @@ import type { BookingState, PlacedState } from '../../../bookings/booking-state.
 import { decideChangeRooms } from './change-rooms.js';
 import type { RoomsToChange } from './change-rooms.js';
 
-const rooms =
+const changeRooms =
   (wanted: number[][], options: Partial<RoomsToChange> = {}) =>
   (state: BookingState) =>
     decideChangeRooms(
@@ -56,20 +56,20 @@ const owed = (events: NewEvent[], guest: number) => {
 describe('changing rooms (D25, D42)', () => {
   it('charges the guests who get another kind of room', () => {
     givenBooking(booked)
-      .when(rooms([[RUTH], [TOM]]))
+      .when(changeRooms([[RUTH], [TOM]]))
       .then(apart);
   });
 
   it('costs nothing where only the order of the guests in a room changes', () => {
     givenBooking(booked)
-      .when(rooms([[TOM, RUTH]]))
+      .when(changeRooms([[TOM, RUTH]]))
       .then(
         event('RoomsChanged', { booking: 11, rooms: [[TOM, RUTH]], fees: [], consumptions: [], refunds: [] }),
       );
   });
 
   it('credits the unpaid fees of an earlier change that it undoes', () => {
-    const decision = rooms([[RUTH, TOM]], { ids: { refunds: [71], fees: [93, 94] } })(
+    const decision = changeRooms([[RUTH, TOM]], { ids: { refunds: [71], fees: [93, 94] } })(
       stateOf(bookingDecider, [...booked, apart]),
     );
     const [together] = 'events' in decision ? decision.events : [];
@@ -88,17 +88,17 @@ describe('changing rooms (D25, D42)', () => {
 
   it('changes nothing when the guests are in these rooms already', () => {
     givenBooking(booked)
-      .when(rooms([[RUTH, TOM]]))
+      .when(changeRooms([[RUTH, TOM]]))
       .then();
     givenBooking(booked, apart)
-      .when(rooms([[RUTH], [TOM]]))
+      .when(changeRooms([[RUTH], [TOM]]))
       .then();
   });
 
   it('is refused without a room for every guest, without known prices, once the hold or the tour is over, and where no hold was placed', () => {
     const problem = 'Give every guest who travels a room, and nobody else';
     givenBooking(booked)
-      .when(rooms([[RUTH]]))
+      .when(changeRooms([[RUTH]]))
       .refused('wrong-rooms', { problem });
     for (const [events, options, code] of [
       [booked, { prices: null }, 'prices-unknown'],
@@ -108,7 +108,7 @@ describe('changing rooms (D25, D42)', () => {
       [[], {}, 'no-such-booking'],
     ] as const)
       givenBooking(events)
-        .when(rooms([[RUTH], [TOM]], options))
+        .when(changeRooms([[RUTH], [TOM]], options))
         .refused(code);
   });
 });
