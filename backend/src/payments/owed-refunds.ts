@@ -20,7 +20,7 @@ import { paymentStream } from './payment-state.js';
 
 /** How many refunds are read in a turn, the longest owed first: far more than are owed at once. */
 const MAX_REFUNDS = 5_000;
-const RETRY_MILLIS = 30_000;
+const SHORTEST_PAUSE_MILLIS = 30_000;
 const LONGEST_PAUSE_MILLIS = 3_600_000;
 
 /**
@@ -65,7 +65,10 @@ export class OwedRefunds {
 
   private async tryToMake(owed: RefundDocument, now: number): Promise<void> {
     const { refund, booking, due } = owed;
-    this.nextAt.set(refund, now + Math.min(Math.max((now - due) / 4, RETRY_MILLIS), LONGEST_PAUSE_MILLIS));
+    this.nextAt.set(
+      refund,
+      now + Math.min(Math.max((now - due) / 4, SHORTEST_PAUSE_MILLIS), LONGEST_PAUSE_MILLIS),
+    );
     try {
       await this.make(owed);
     } catch (error) {

@@ -20,11 +20,11 @@ it('the poll settles every charge under a reference: the first of the requested 
 
   const [booking] = await world.bookings();
   expect(booking?.payments.map(({ transactionId }) => transactionId)).toEqual([first!.transactionId]);
-  const refunded = (await gateway.transactions()).map(({ amount, refunds }) => [
+  const amountsAndRefunds = (await gateway.transactions()).map(({ amount, refunds }) => [
     amount,
     refunds.reduce((sum, refund) => sum + refund.amount, 0),
   ]);
-  expect(refunded).toEqual([
+  expect(amountsAndRefunds).toEqual([
     [asked, 0],
     [asked, asked],
     [100, 100],

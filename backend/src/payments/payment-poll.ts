@@ -20,7 +20,7 @@ import { Settlement } from './settlement.js';
 const MAX_PAYMENTS = 5_000;
 /** How much the gateway's clock and the portal's may differ. */
 const CLOCKS_DIFFER_MILLIS = 600_000;
-const RETRY_MILLIS = 30_000;
+const SHORTEST_PAUSE_MILLIS = 30_000;
 const LONGEST_PAUSE_MILLIS = 3_600_000;
 
 /**
@@ -64,7 +64,10 @@ export class PaymentPoll {
   private async settleOrLapse({ reference, requestedAt, status }: PaymentDocument): Promise<void> {
     const now = this.clock.millis();
     const age = now - millis(requestedAt);
-    this.nextAt.set(reference, now + Math.min(Math.max(age / 4, RETRY_MILLIS), LONGEST_PAUSE_MILLIS));
+    this.nextAt.set(
+      reference,
+      now + Math.min(Math.max(age / 4, SHORTEST_PAUSE_MILLIS), LONGEST_PAUSE_MILLIS),
+    );
     const context = commandContext({ kind: 'gateway', name: this.gateway.name }, this.clock.now());
     try {
       const since = instant(millis(requestedAt) - CLOCKS_DIFFER_MILLIS);
@@ -81,7 +84,7 @@ export class PaymentPoll {
         await this.streams.execute(paymentDecider, paymentStream(reference), command, context);
       }
     } catch (error) {
-      this.nextAt.set(reference, now + RETRY_MILLIS);
+      this.nextAt.set(reference, now + SHORTEST_PAUSE_MILLIS);
       this.logger.warn({ reference, error }, 'a payment could not be settled; it will be tried again');
     }
   }

@@ -19,11 +19,14 @@ export interface Reaction {
   react(event: RecordedEvent): Promise<void>;
 }
 
+/** How long to wait before reactions go on after a failure, and before the first new try of one that failed. */
 const RETRY_MILLIS = 1_000;
 const LONGEST_PAUSE_MILLIS = 5 * 60_000;
+/** How many events, or stored failures, are read at once. */
 const BATCH = 100;
 /** The collection of records that holds the failures. */
 const UNREACTED = 'unreacted';
+/** How long reactions pause after each batch of events, so that requests come first. */
 const BATCH_PAUSE_MILLIS = 100;
 
 /** The stored failure of a reaction, with the place of the event that it has to handle again. */

@@ -6,7 +6,7 @@ interface Entry {
   readonly key: string;
 }
 
-async function readAll(entries: readonly Entry[], first: number) {
+async function readAll(entries: readonly Entry[], firstDay: number) {
   const limits: number[] = [];
   const read = async (from: number, limit: number) => {
     limits.push(limit);
@@ -17,7 +17,7 @@ async function readAll(entries: readonly Entry[], first: number) {
     read,
     ({ day }) => day,
     ({ key }) => key,
-    first,
+    firstDay,
   ))
     found.push(key);
   return { found, limits };

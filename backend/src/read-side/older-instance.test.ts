@@ -12,7 +12,7 @@ import { placeHold, projectingInstance } from '../testing/projecting.js';
 import { Documents } from './documents.js';
 
 const { HoldDeleted: _, ...OLDER } = EVENT_VERSIONS;
-const LONG = 5_000;
+const WAIT_MILLIS = 5_000;
 
 let readModels: MemoryReadModels;
 let records: Awaited<ReturnType<typeof openRecords>>;
@@ -54,7 +54,7 @@ describe('an instance of an older version', () => {
     await older.projecting.start();
     const placed = await placeHold(logs.newer, 1);
     const other = await placeHold(logs.newer, 2);
-    expect(await older.readSide.waitFor(other.position, LONG)).toBe(true);
+    expect(await older.readSide.waitFor(other.position, WAIT_MILLIS)).toBe(true);
     await deleteHold(1, placed);
     const after = await placeHold(logs.newer, 3);
     await eventually(() => expect(older.stopped).toHaveBeenCalledTimes(1));
@@ -70,9 +70,9 @@ describe('an instance of an older version', () => {
 
     const newer = instance('newer');
     await newer.projecting.start();
-    expect(await newer.readSide.waitFor(after.position, LONG)).toBe(true);
+    expect(await newer.readSide.waitFor(after.position, WAIT_MILLIS)).toBe(true);
     // The older instance shows what the newer one projects.
-    expect(await older.readSide.waitFor(after.position, LONG)).toBe(true);
+    expect(await older.readSide.waitFor(after.position, WAIT_MILLIS)).toBe(true);
     await eventually(async () => expect(await reactionsPosition(records)).toBe(after.position));
     expect(newer.reacted).toContain('booking-3');
 
@@ -89,7 +89,7 @@ describe('an instance of an older version', () => {
     await newer.projecting.start();
     const deleted = await deleteHold(1, await placeHold(logs.newer, 1));
     const after = await placeHold(logs.newer, 2);
-    expect(await newer.readSide.waitFor(after.position, LONG)).toBe(true);
+    expect(await newer.readSide.waitFor(after.position, WAIT_MILLIS)).toBe(true);
     await newer.stop();
     // As if the newer instance had crashed before its reactions ran.
     await records.remove('reactions', 'log');

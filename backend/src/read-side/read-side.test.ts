@@ -37,13 +37,13 @@ async function startedInstance() {
 
 const placeNextHold = async () => (await placeHold(log, (holds += 1))).position;
 
-const LONG = 5_000;
+const WAIT_MILLIS = 5_000;
 
 describe('the instance that projects', () => {
   it('shows a write to a request that waits for it', async () => {
     const { readSide, projecting, leaseBound } = await startedInstance();
     const position = await placeNextHold();
-    expect(await readSide.waitFor(position, LONG)).toBe(true);
+    expect(await readSide.waitFor(position, WAIT_MILLIS)).toBe(true);
     expect(await documents.booking(1)).toMatchObject({ id: 1, position });
     expect(projecting.isLeading).toBe(true);
     expect(leaseBound.start).toHaveBeenCalledTimes(1);
@@ -52,7 +52,7 @@ describe('the instance that projects', () => {
   it('lets many requests wait, each for its own write', async () => {
     const { readSide } = await startedInstance();
     const reached = await Promise.all(
-      Array.from({ length: 20 }, async () => readSide.waitFor(await placeNextHold(), LONG)),
+      Array.from({ length: 20 }, async () => readSide.waitFor(await placeNextHold(), WAIT_MILLIS)),
     );
     expect(reached).toEqual(Array(20).fill(true));
   });
@@ -60,7 +60,7 @@ describe('the instance that projects', () => {
   it('lets no request wait for a write that is already shown', async () => {
     const { readSide } = await startedInstance();
     const position = await placeNextHold();
-    await readSide.waitFor(position, LONG);
+    await readSide.waitFor(position, WAIT_MILLIS);
     expect(await readSide.waitFor(position, 0)).toBe(true);
     expect(readSide.position).toBe(position);
   });
@@ -114,7 +114,7 @@ describe('the instance that projects', () => {
 
   it('shows everything written before it stopped, also by the work that stops with it', async () => {
     const { readSide, leaseBound, stop } = await startedInstance();
-    await readSide.waitFor(await placeNextHold(), LONG);
+    await readSide.waitFor(await placeNextHold(), WAIT_MILLIS);
     let last: Position = '';
     leaseBound.stop.mockImplementation(async () => {
       for (let n = 0; n < 20; n += 1) last = await placeNextHold();
@@ -125,9 +125,9 @@ describe('the instance that projects', () => {
 
   it('starts again when the store has failed', async () => {
     const { readSide, leaseBound } = await startedInstance();
-    await readSide.waitFor(await placeNextHold(), LONG);
+    await readSide.waitFor(await placeNextHold(), WAIT_MILLIS);
     jest.spyOn(readModels, 'commit').mockRejectedValueOnce(new Error('disk full'));
-    expect(await readSide.waitFor(await placeNextHold(), LONG)).toBe(true);
+    expect(await readSide.waitFor(await placeNextHold(), WAIT_MILLIS)).toBe(true);
     expect(leaseBound.start).toHaveBeenCalledTimes(2);
   });
 });
@@ -150,7 +150,7 @@ describe('an instance that does not project', () => {
 describe('a second instance', () => {
   it('waits for the first one to project a write', async () => {
     const [first, second] = [await startedInstance(), await startedInstance()];
-    expect(await second.readSide.waitFor(await placeNextHold(), LONG)).toBe(true);
+    expect(await second.readSide.waitFor(await placeNextHold(), WAIT_MILLIS)).toBe(true);
     expect([first.projecting.isLeading, second.projecting.isLeading]).toEqual([true, false]);
     expect(second.leaseBound.start).not.toHaveBeenCalled();
   });
@@ -159,7 +159,7 @@ describe('a second instance', () => {
     const [first, second] = [await startedInstance(), await startedInstance()];
     await first.stop();
     const position = await placeNextHold();
-    expect(await second.readSide.waitFor(position, LONG)).toBe(true);
+    expect(await second.readSide.waitFor(position, WAIT_MILLIS)).toBe(true);
     expect(second.projecting.isLeading).toBe(true);
     expect(second.leaseBound.start).toHaveBeenCalledTimes(1);
     expect(await documents.booking(1)).toMatchObject({ id: 1 });
@@ -168,7 +168,7 @@ describe('a second instance', () => {
   it('takes over from a crashed one, once its lease has expired', async () => {
     await readModels.acquireLease('projections', 'a crashed instance', clock.systemMillis(), 3_000);
     const { readSide, projecting } = await startedInstance();
-    const waiting = readSide.waitFor(await placeNextHold(), LONG);
+    const waiting = readSide.waitFor(await placeNextHold(), WAIT_MILLIS);
     expect(projecting.isLeading).toBe(false);
     clock.advance(3_001);
     expect(await waiting).toBe(true);
@@ -177,7 +177,7 @@ describe('a second instance', () => {
 
   it('ends the first one’s work when it has taken over the lease', async () => {
     const { readSide, projecting, leaseBound } = await startedInstance();
-    await readSide.waitFor(await placeNextHold(), LONG);
+    await readSide.waitFor(await placeNextHold(), WAIT_MILLIS);
     clock.advance(3_001);
     await readModels.acquireLease('projections', 'another', clock.systemMillis(), 3_000);
     await placeNextHold();
@@ -192,10 +192,10 @@ describe('an instance that gets reports of the position', () => {
     first.projecting.onProjected((projected) => second.readSide.onProgress(projected));
     await first.projecting.start();
     await second.readSide.prepare();
-    expect(await second.readSide.waitFor(await placeNextHold(), LONG)).toBe(true);
+    expect(await second.readSide.waitFor(await placeNextHold(), WAIT_MILLIS)).toBe(true);
     const readPosition = jest.spyOn(second.readSide, 'readPosition');
     for (let count = 0; count < 20; count += 1)
-      expect(await second.readSide.waitFor(await placeNextHold(), LONG)).toBe(true);
+      expect(await second.readSide.waitFor(await placeNextHold(), WAIT_MILLIS)).toBe(true);
     expect(readPosition.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
@@ -204,11 +204,11 @@ describe('an instance that gets reports of the position', () => {
     await first.projecting.start();
     await second.readSide.prepare();
     const position = await placeNextHold();
-    expect(await first.readSide.waitFor(position, LONG)).toBe(true);
+    expect(await first.readSide.waitFor(position, WAIT_MILLIS)).toBe(true);
     const readPosition = jest.spyOn(second.readSide, 'readPosition');
     second.readSide.onProgress({ position, loadCount: 7 });
     expect(second.readSide.position).not.toBe(position);
-    expect(await second.readSide.waitFor(position, LONG)).toBe(true);
+    expect(await second.readSide.waitFor(position, WAIT_MILLIS)).toBe(true);
     expect(readPosition).toHaveBeenCalled();
   });
 
@@ -219,12 +219,12 @@ describe('an instance that gets reports of the position', () => {
     second.readSide.onProgress({ position: START, loadCount: 1 });
     await second.readSide.readPosition();
     const readPosition = jest.spyOn(second.readSide, 'readPosition');
-    const reported = second.readSide.waitFor(await placeNextHold(), LONG);
+    const reported = second.readSide.waitFor(await placeNextHold(), WAIT_MILLIS);
     expect(readPosition).not.toHaveBeenCalled();
     expect(await reported).toBe(true);
     second.readSide.onProgress(null);
     const [position, calls] = [await placeNextHold(), readPosition.mock.calls.length];
-    const read = second.readSide.waitFor(position, LONG);
+    const read = second.readSide.waitFor(position, WAIT_MILLIS);
     // While there were reports, it waited a while for the next one before it read.
     expect(readPosition.mock.calls.length).toBe(calls + 1);
     expect(await read).toBe(true);

@@ -8,7 +8,7 @@ import { openRecords, openRestorableEvents } from '../testing/fixtures.js';
 import { placeHold, projectingInstance } from '../testing/projecting.js';
 import { Documents } from './documents.js';
 
-const LONG = 5_000;
+const WAIT_MILLIS = 5_000;
 
 /**
  * An instance, with or without a watch over its log, projects five holds; then the log is replaced by a backup with three of
@@ -25,7 +25,7 @@ async function replaceLog(isWatched: boolean) {
   let last = '';
   for (let booking = 1; booking <= 5; booking += 1) last = (await placeHold(log, booking)).position;
   await instance.projecting.start();
-  expect(await instance.readSide.waitFor(last, LONG)).toBe(true);
+  expect(await instance.readSide.waitFor(last, WAIT_MILLIS)).toBe(true);
   await watch.check();
   restore(3);
   await watch.check();
@@ -46,7 +46,7 @@ describe('a log that was replaced beneath the instance that projects', () => {
 
   it('is projected without the events up to the old end where nobody watches the log (control)', async () => {
     const { last, ...instance } = await replaceLog(false);
-    expect(await instance.readSide.waitFor(last, LONG)).toBe(true);
+    expect(await instance.readSide.waitFor(last, WAIT_MILLIS)).toBe(true);
     expect(await instance.documents.booking(11)).toBeNull();
     expect(await instance.documents.booking(14)).toMatchObject({ id: 14 });
   });

@@ -83,6 +83,7 @@ export type CatalogueFiles = Readonly<Record<(typeof FILES)[number], unknown>>;
 
 /** How many years beyond this one have departures (D15). */
 const YEARS_AHEAD = 2;
+/** An unpublished year before this one is no tour year. */
 const FIRST_YEAR = 2000;
 
 /** The folder of the catalog that ships with the product. */

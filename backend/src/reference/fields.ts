@@ -12,6 +12,7 @@ export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
 }
 
+/** How much of a wrong value the message of an error shows. */
 const SHOWN_CHARACTERS = 60;
 
 /** Refuses a field that is not what `wanted` says. @throws CatalogueError always */

@@ -3,6 +3,7 @@ import { Worker, parentPort } from 'node:worker_threads';
 
 /** Memory for new objects in a worker. A worker keeps few of them for long; more room would only let its memory grow. */
 const YOUNG_MEGABYTES = 12;
+/** The message that ends a worker. */
 const CLOSE = 'close';
 
 type Reply = { readonly answer: unknown } | { readonly error: unknown };

@@ -20,6 +20,7 @@ import type {
 } from './gateway.js';
 
 const NO_SUCH_RECORD = 'E00040';
+/** How many transactions an answer of a list has at most. */
 const PAGE_SIZE = 1_000;
 /** The gateway itself refuses a second request of the same refund for this long, the longest time that it allows. */
 const DUPLICATE_SECONDS = '28800';

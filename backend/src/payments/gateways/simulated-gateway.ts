@@ -108,7 +108,7 @@ export class SimulatedGateway implements Gateway {
     return this.change(found.token, (payment) => {
       const earlier = payment.refunds.find((refund) => refund.key === key);
       if (earlier !== undefined) return { next: null, answer: { transactionId: earlier.transactionId } };
-      const charged = liveAttempt(payment);
+      const charged = undeclinedAttempt(payment);
       if (charged?.transactionId !== transactionId)
         throw new GatewayRefused(`Transaction ${transactionId} was never charged`);
       const refundable = charged.amount - refundedAmount(payment);
@@ -153,7 +153,7 @@ export class SimulatedGateway implements Gateway {
   ): Promise<SimulatedCharge | null> {
     if ((await this.records.get('gateway', token)) === null) return null;
     return this.change(token, (payment) => {
-      const current = liveAttempt(payment);
+      const current = undeclinedAttempt(payment);
       if (current?.status === STATUS[outcome]) return { next: null, answer: chargeOf(current) };
       if (current?.status === 'approved' || refundedAmount(payment) > 0)
         throw new SimulatedChargeSettled('This payment is settled: it cannot end in another way any more');
@@ -210,7 +210,7 @@ export class SimulatedGateway implements Gateway {
 
 const STATUS = { approve: 'approved', decline: 'declined', review: 'held-for-review' } as const;
 
-function liveAttempt({ attempts }: Payment): Attempt | undefined {
+function undeclinedAttempt({ attempts }: Payment): Attempt | undefined {
   return attempts.find(({ status }) => status !== 'declined');
 }
 

@@ -24,6 +24,7 @@ const USAGE = `Usage: npm run events -- <command>
   export FILE [--booking ID]...   writes the events as JSON Lines, with fakes for people's data; only what concerns these bookings
   import FILE                     appends them to an empty store`;
 
+/** How many events are read from the log at once, and how many of one stream are appended at once, at most. */
 const BATCH = 1_000;
 
 export const eventsCommand: Command = async (args, config, terminal) => {

@@ -26,7 +26,7 @@ const USAGE = `Usage: npm run projections -- <command>
   verify [name]               builds it aside and says which documents differ, and since which event
   diff <name> [key]           the same, field by field; of one document, without building anything`;
 
-const FLAGS = ['--afresh', '--accept-differences'];
+const REBUILD_FLAGS = ['--afresh', '--accept-differences'];
 
 export const projectionsCommand: Command = async (args, config, terminal) => {
   const parsed = parseArguments(args);
@@ -60,7 +60,7 @@ function parseArguments(args: readonly string[]): Arguments | string {
   if (command === '') return 'Say what to do.';
   if (command !== 'status' && command !== 'rebuild' && command !== 'verify' && command !== 'diff')
     return `There is no command "${command}".`;
-  const wrongFlag = flags.find((flag) => command !== 'rebuild' || !FLAGS.includes(flag));
+  const wrongFlag = flags.find((flag) => command !== 'rebuild' || !REBUILD_FLAGS.includes(flag));
   if (wrongFlag !== undefined) return `"${command}" takes no ${wrongFlag}.`;
   const projections = READ_MODELS.filter((projection) => name === undefined || projection.name === name);
   if (projections.length === 0)

@@ -8,7 +8,7 @@ import { Documents } from '../../read-side/documents.js';
 /** The read model that stores the published tour years. */
 export type TourYearDocuments = Pick<Documents, 'changeToken' | 'tourYearsSince'>;
 
-const BATCH = 100;
+const YEARS_PER_READ = 100;
 
 /**
  * The published tour years (D61): a copy of their read model in memory, since every request needs them. The main thread brings
@@ -66,14 +66,14 @@ export class PublishedTourYears {
     this.readAt = performance.now();
     if (token !== null && token === this.seenToken) return;
     for (;;) {
-      const changed = await this.documents.tourYearsSince(this.upTo, BATCH);
+      const changed = await this.documents.tourYearsSince(this.upTo, YEARS_PER_READ);
       const newer = changed.filter(({ changed: at }) => at > this.upTo);
       for (const { changed: at, ...year } of newer) {
         this.years.set(keyOf(year.tour, year.year), year);
         this.upTo = at;
         this.changes += 1;
       }
-      if (changed.length < BATCH) break;
+      if (changed.length < YEARS_PER_READ) break;
     }
     this.seenToken = token;
   }

@@ -5,6 +5,7 @@ import { ConnectionEnded, Unanswered, isTransient } from './eventstoredb-errors.
 export type ClientLibrary = typeof import('@eventstore/db-client');
 
 const GIVEN_UP = 'The connection to EventStoreDB was given up';
+/** How long a call pauses before its second try, in milliseconds; the pauses then double up to the longest. */
 const FIRST_PAUSE_MILLIS = 50;
 const LONGEST_PAUSE_MILLIS = 500;
 /** A client younger than this is not replaced when it fails: while the server is away, the next one would fail as well. */
@@ -177,7 +178,8 @@ const OPTIONS = new Set(
     .split(' ')
     .map(normalizedName),
 );
-const PING = 'keepAliveTimeout';
+/** The option of the URL that says how long a connection may leave a ping unanswered. */
+const PING_OPTION = 'keepAliveTimeout';
 
 /**
  * Sets how soon a lost connection is noticed, unless the URL sets it. The value differs from client to client: gRPC shares
@@ -189,8 +191,8 @@ function withPing(url: string, offsetMillis: number): string {
     .split('&')
     .map((option) => [normalizedName(option.split('=')[0] ?? ''), option] as const);
   const options = givenOptions.filter(([name]) => OPTIONS.has(name)).map(([, option]) => option);
-  const ping = givenOptions.find(([name]) => name === normalizedName(PING))?.[1].split('=')[1];
-  return `${server}?${[...options, `${PING}=${Number(ping ?? PING_MILLIS) + offsetMillis}`].join('&')}`;
+  const ping = givenOptions.find(([name]) => name === normalizedName(PING_OPTION))?.[1].split('=')[1];
+  return `${server}?${[...options, `${PING_OPTION}=${Number(ping ?? PING_MILLIS) + offsetMillis}`].join('&')}`;
 }
 
 /** The name of an option in the form in which the client compares names. */

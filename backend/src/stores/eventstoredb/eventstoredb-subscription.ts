@@ -4,6 +4,7 @@ import { pause } from '../../instance/timeouts.js';
 import { isTransient } from './eventstoredb-errors.js';
 import type { Feed } from './eventstoredb-feed.js';
 
+/** How long a read that failed pauses before its next try. */
 const PAUSE_MILLIS = 200;
 /** How long to wait for a node that lacks events which another node has. */
 const LAGGING_MILLIS = 500;

@@ -7,6 +7,7 @@ import type { Landmark } from '../parts/landmark.js';
 import { toPartNote } from '../parts/part-notes.js';
 import type { PartNote, PartNotes, StoredNote } from '../parts/part-notes.js';
 
+/** The id of the only document. */
 const ID = 'store';
 
 /** Stores the note of a part as the only document of a collection of its own, next to the part's other collections. */

@@ -38,6 +38,7 @@ interface Commit {
   readonly checkpoints: readonly CheckpointMove[];
 }
 
+/** The id of the only document. */
 const ID = 'state';
 
 /**

@@ -27,6 +27,7 @@ const DROPPED_AFTER_MILLIS = 1_000;
 /** How long the tombstone of a deleted document is kept: longer than a write can be delayed. */
 const TOMBSTONE_SECONDS = 3_600;
 
+/** Leaves out of what is read all that `documentOf` does not need. */
 const BODY = { projection: { _id: 0, doc: 1, json: 1 } };
 
 /**

@@ -27,6 +27,7 @@ export interface LogLoss {
 /** Collection and key of the record. */
 const RECORD = ['settings', 'lost-log'] as const;
 const MOST_DOCUMENTS = 1_000;
+/** How many events, or documents, are read at once. */
 const PAGE = 500;
 /** At most so many waiting entries are looked through: more than should ever wait. */
 const MOST_WAITING = 100_000;

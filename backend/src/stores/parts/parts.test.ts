@@ -101,7 +101,7 @@ const MUST_REBUILD: [string, Changes][] = [
 ];
 
 /** Refused stores, and whether an operator can accept the loss: the log exists, and lacks events that others have seen. */
-const ACCEPTABLE: [string, Changes, boolean][] = [
+const REFUSED_STORES: [string, Changes, boolean][] = [
   ['the log lost its end', { events: { seen: AT_150 } }, true],
   ['the log has grown again with other events', { records: { contradicted: AT_150 } }, true],
   ['the log is gone', { events: EMPTY }, false],
@@ -112,7 +112,7 @@ const ACCEPTABLE: [string, Changes, boolean][] = [
 ];
 
 describe('whether parts make up one store (D56)', () => {
-  it.each(ACCEPTABLE)('%s: whether the loss can be accepted', (_, changes, isAcceptable) => {
+  it.each(REFUSED_STORES)('%s: whether the loss can be accepted', (_, changes, isAcceptable) => {
     const verdict = verdictOf(parts(changes));
     if (verdict.is !== 'refused') throw new Error('It is not refused');
     expect(verdict.isLogOlder ?? false).toBe(isAcceptable);

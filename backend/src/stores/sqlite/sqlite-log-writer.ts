@@ -6,6 +6,7 @@ import {
 import { EVENTS_COLUMNS, toPosition } from './sqlite-event-rows.js';
 import type { SqliteDatabase, Statement } from './sqlite.js';
 
+/** When the last revisions of more streams than this are kept in memory, all are forgotten. */
 const MAX_KNOWN_STREAMS = 50_000;
 
 /** An event with its data and metadata written out as JSON. */

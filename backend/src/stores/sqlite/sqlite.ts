@@ -91,6 +91,7 @@ function checked(values: SqlValue[]): SqlValue[] {
 /** `full`: a commit survives power loss. `normal`: it survives a crash of the process; for what can be rebuilt. */
 export type Durability = 'full' | 'normal';
 
+/** How long a connection waits for the lock of another. */
 const BUSY_MS = 10_000;
 const OPEN_RETRY_MS = 5;
 /** How often an eager transaction asks for the lock; SQLite itself asks ever more rarely, up to 100 ms apart. */

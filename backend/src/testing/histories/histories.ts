@@ -12,6 +12,7 @@ import * as holds from './holds.js';
 import * as operator from './administration.js';
 import * as payments from './payments.js';
 
+/** In minutes. */
 const DAY = 24 * 60;
 /** How many minutes pass at once: up to several months, so that tours begin and end. */
 const MINUTES = [5, 60, 25 * 60, 25 * 60, 50 * 60, 80 * 60, 9 * DAY, 9 * DAY, 30 * DAY, 60 * DAY, 130 * DAY];

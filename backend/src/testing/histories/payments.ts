@@ -20,13 +20,13 @@ import { freeCancelledSeats, hasTravelersAndOwner, releaseSeats } from './holds.
 
 type ApprovedPayment = Extract<PaymentState, { status: 'approved' }>;
 
-const CHANGES: readonly FeeType[] = ['CHANGE_TO_TPL', 'CHANGE_TO_DBL', 'CHANGE_TO_SGL', 'PRICE_CHANGE'];
+const CHANGE_FEES: readonly FeeType[] = ['CHANGE_TO_TPL', 'CHANGE_TO_DBL', 'CHANGE_TO_SGL', 'PRICE_CHANGE'];
 /** The types of fees that one payment may pay; a deposit alone is drawn more often. */
 const PAYABLE_TYPES: readonly (readonly FeeType[])[] = [
   ['DEPOSIT'],
   ['DEPOSIT'],
-  ['DEPOSIT', 'FINAL_PAYMENT', 'TPP', 'TRANSFER', ...CHANGES],
-  ['FINAL_PAYMENT', 'TRANSFER', ...CHANGES],
+  ['DEPOSIT', 'FINAL_PAYMENT', 'TPP', 'TRANSFER', ...CHANGE_FEES],
+  ['FINAL_PAYMENT', 'TRANSFER', ...CHANGE_FEES],
   ['TPP'],
 ];
 
