@@ -187,7 +187,7 @@ export function placed({ status, body, text }: Answer<Booking>): Booking {
   return body;
 }
 
-const DAY = 86_400_000;
+const DAY_MILLIS = 86_400_000;
 
 /**
  * Departures of public tours with all seats free, first to last.
@@ -199,7 +199,7 @@ export async function freeDepartures(
   tourId?: number,
 ): Promise<OpenDeparture[]> {
   const now = await client.now();
-  const day = (offset: number) => new Date(Date.parse(now) + offset * DAY).toISOString().slice(0, 10);
+  const day = (offset: number) => new Date(Date.parse(now) + offset * DAY_MILLIS).toISOString().slice(0, 10);
   const [from, to] = [day(days.from), day(days.to)];
   const tours = (await client.get<TourReference[]>('/v1/reference/tours')).body;
   const found: OpenDeparture[] = [];

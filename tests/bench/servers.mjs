@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** The folder of the benches. */
 export const HERE = fileURLToPath(new URL('.', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../backend/dist/run/main.js', import.meta.url));
 
@@ -90,6 +91,7 @@ function memoryBytes(pid) {
   return 1_024 * Number(kibibytes);
 }
 
+/** User and system time, which Linux counts in ticks of 10 ms. */
 function cpuMicros(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10_000;

@@ -24,6 +24,7 @@ import { HERE } from './servers.mjs';
 
 const TOURS = JSON.parse(readFileSync(join(HERE, '../../backend/catalogue/tours.json'), 'utf8'));
 const FIRST_DEPARTURE = calendarDate('2026-01-03');
+/** All departures are within so many days from the first. */
 const DEPARTURE_DAYS = 700;
 /** The read models that the search reads, and those that its answers are made of. */
 const FILLED = [accountProjection, bookingProjection, searchProjection];

@@ -6,7 +6,9 @@ import { fillBookings } from './service-bookings.mjs';
 import { signedIn } from './staff.mjs';
 import { folderOfRun, startPortal } from './servers.mjs';
 
+/** How many bookings the searches look through. */
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
+/** How many changes the booking has whose history is read. */
 const EVENTS = Number(process.env.BENCH_HISTORY ?? 1_000);
 /** How many calls of each kind are measured; there are fewer of those for a whole history. */
 const TIMES = 200;
@@ -55,28 +57,28 @@ async function measureSearches() {
   const cookie = await signedIn(portal, dataDir);
   const base = `http://localhost:${portal.port}`;
   const url = (text) => `${base}/v1/client-service/bookings?q=${encodeURIComponent(text)}`;
-  const some = Array.from({ length: TIMES }, (_, n) => bookings[Math.floor((n * bookings.length) / TIMES)]);
+  const sample = Array.from({ length: TIMES }, (_, n) => bookings[Math.floor((n * bookings.length) / TIMES)]);
   const kinds = {
-    'booking number': some.map(({ number }) => number),
-    'beginning of a number: tour, month and day': some.map(({ number }) => number.slice(0, 6)),
-    'booking id': some.map(({ id }) => String(id)),
-    email: some.map(({ email }) => email),
-    phone: some.map(({ phoneNumber }) => phoneNumber),
-    'date of departure': some.map(({ departedAt }) => departedAt),
-    'date and last name': some.map(({ departedAt, last }) => `${departedAt} ${last}`),
-    'first and last name': some.map(({ first, last }) => `${first} ${last}`),
-    'last name': some.map(({ last }) => last),
-    'last name and state': some.map(({ last }) => `${last} hold`),
-    'first name': some.map(({ first }) => first),
-    'beginning of a last name, three letters': some.map(({ last }) => last.slice(0, 3)),
-    'first name, and last name with a slip': some.map(({ first, last }, n) => `${first} ${slip(last, n)}`),
-    'last name with a slip': some.map(({ last }, n) => slip(last, n)),
-    'both names with a slip': some.map(({ first, last }, n) => `${slip(first, n)} ${slip(last, n + 1)}`),
-    'nobody by that name': some.map(({ last }) => `${last.slice(0, 3)}xyzzy`),
+    'booking number': sample.map(({ number }) => number),
+    'beginning of a number: tour, month and day': sample.map(({ number }) => number.slice(0, 6)),
+    'booking id': sample.map(({ id }) => String(id)),
+    email: sample.map(({ email }) => email),
+    phone: sample.map(({ phoneNumber }) => phoneNumber),
+    'date of departure': sample.map(({ departedAt }) => departedAt),
+    'date and last name': sample.map(({ departedAt, last }) => `${departedAt} ${last}`),
+    'first and last name': sample.map(({ first, last }) => `${first} ${last}`),
+    'last name': sample.map(({ last }) => last),
+    'last name and state': sample.map(({ last }) => `${last} hold`),
+    'first name': sample.map(({ first }) => first),
+    'beginning of a last name, three letters': sample.map(({ last }) => last.slice(0, 3)),
+    'first name, and last name with a slip': sample.map(({ first, last }, n) => `${first} ${slip(last, n)}`),
+    'last name with a slip': sample.map(({ last }, n) => slip(last, n)),
+    'both names with a slip': sample.map(({ first, last }, n) => `${slip(first, n)} ${slip(last, n + 1)}`),
+    'nobody by that name': sample.map(({ last }) => `${last.slice(0, 3)}xyzzy`),
   };
   console.log(`\nSearch over ${BOOKINGS.toLocaleString('en-US')} bookings`);
   const bare = await measureRequests(
-    some.map(() => `${base}/v1/client-service/me`),
+    sample.map(() => `${base}/v1/client-service/me`),
     { cookie },
   );
   printLine('bare: who is signed in', bare.times);

@@ -5,6 +5,7 @@ export const SLOW_LIMITS = {
   landing: { text: 3, usable: 7 },
   manage: { text: 9, usable: 9 },
 };
+/** Latency in milliseconds, throughput in bytes per second. */
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const TIMEOUT_MILLIS = 60_000;
 

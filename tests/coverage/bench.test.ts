@@ -97,8 +97,8 @@ it('the load generator counts an answer that is an error as answered, and not as
 
 it('the bench of a rebuild counts only calls that succeeded, and waits for the last look at a hold', async () => {
   const toAnswer: Record<string, () => void> = {};
-  let allHeld: () => void = () => undefined;
-  const ended = new Promise<void>((resolve) => (allHeld = resolve));
+  let endTraffic: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (endTraffic = resolve));
   let readCount = 0;
   const port = await listen(
     createHttpServer((request, response) => {
@@ -112,7 +112,7 @@ it('the bench of a rebuild counts only calls that succeeded, and waits for the l
         cookie === 'sid=first'
           ? () => response.writeHead(201).end('{"id":1}')
           : () => response.writeHead(503).end('Unavailable');
-      if (Object.keys(toAnswer).length === 2) allHeld();
+      if (Object.keys(toAnswer).length === 2) endTraffic();
     }),
   );
   const running = traffic(port, ['second', 'first'], () => ({}), ended);

@@ -27,9 +27,9 @@ describe('the runs of the tests', () => {
     { projects: ['http'], workers: 3, files: ['tests/http/', 'tests/race/'] },
   ];
   const passed = { passed: 1, failures: [], files: [] };
-  const nothing = { ...passed, passed: 0 };
+  const noTest = { ...passed, passed: 0 };
   const failed = {
-    ...nothing,
+    ...noTest,
     failures: [{ file: 'tests/http/holds.test.ts', name: 'a hold', message: 'no' }],
   };
 
@@ -82,8 +82,8 @@ describe('the runs of the tests', () => {
     (jestArguments) => {
       const failuresAfter = (...results: (typeof passed)[]) =>
         runPlans(jestArguments, ...results).runs.flatMap(({ failures }) => failures);
-      expect(failuresAfter(nothing, passed)).toEqual([]);
-      expect(failuresAfter(nothing, nothing)).toMatchObject([{ file: null }]);
+      expect(failuresAfter(noTest, passed)).toEqual([]);
+      expect(failuresAfter(noTest, noTest)).toMatchObject([{ file: null }]);
     },
   );
 });

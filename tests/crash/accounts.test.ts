@@ -63,7 +63,8 @@ async function validPasswords({ instance, person: { email, password } }: World):
   return valid;
 }
 
-async function contactChange(world: World): Promise<() => Promise<Answer<unknown>>> {
+/** Gets the code for the new phone; returns a function that makes the request, each time with the same key. */
+async function prepareContactChange(world: World): Promise<() => Promise<Answer<unknown>>> {
   const { firstName, email, phoneNumber } = world.next;
   const smsCode = await askForCode(world.client, phoneNumber);
   const body = { firstName, email, phoneNumber, smsCode };
@@ -75,7 +76,7 @@ describe('a process killed while it changes e-mail and phone', () => {
     'at %s: after a repetition with the same key, both have changed once',
     async (point) => {
       const world = await prepareWorld();
-      const change = await contactChange(world);
+      const change = await prepareContactChange(world);
       await killAndRestart(world, point, change);
       const again = await change();
       expect(again).toMatchObject({ status: 200 });
@@ -91,7 +92,7 @@ describe('a process killed while it changes e-mail and phone', () => {
     'at %s: without a repetition, no contact stays taken but the account’s own',
     async (point) => {
       const world = await prepareWorld();
-      await killAndRestart(world, point, await contactChange(world));
+      await killAndRestart(world, point, await prepareContactChange(world));
       await world.client.advance({ minutes: 2 });
       const isChanged = point !== 'account:claimed';
       expect(await changesOf(world)).toEqual(isChanged ? ['PhoneChanged', 'EmailChanged'] : []);
@@ -102,7 +103,7 @@ describe('a process killed while it changes e-mail and phone', () => {
 
   it('at account:claimed: for a minute the new e-mail is taken, and another change is refused', async () => {
     const world = await prepareWorld();
-    await killAndRestart(world, 'account:claimed', await contactChange(world));
+    await killAndRestart(world, 'account:claimed', await prepareContactChange(world));
     const { next, person, client } = world;
     const validate = (email: string) =>
       new Client(client.url).post('/v1/accounts/signup', { ...newcomer(), email, onlyValidate: true });

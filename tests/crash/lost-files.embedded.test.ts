@@ -94,28 +94,29 @@ async function startOutcome(folder: string): Promise<string> {
     : 'SERVES LESS THAN WAS ACKNOWLEDGED';
 }
 
-const EVENTS =
-  /^refused: The events \(.*events\.db\) (have lost their end: |cannot be read: |are older |are missing: )/;
-const RECORDS = /^refused: The records \(.*records\.db\) (are missing: |are older |cannot be read: )/;
-const DELIVERIES =
-  /^refused: The deliveries \(.*deliveries\.db\) (are missing: |are older |cannot be read: )/;
-const READ_MODELS = /^refused: The read models \(.*`npm run projections -- rebuild`\.$/;
 const STARTS = /^starts, and all that was acknowledged is there$/;
-
-const SESSION_SECRET = /^refused: \/.*session-secret should hold at least 32 characters\. Restore it /;
+// The refusals of a start, by the part that is to blame.
+const EVENTS_REFUSED =
+  /^refused: The events \(.*events\.db\) (have lost their end: |cannot be read: |are older |are missing: )/;
+const RECORDS_REFUSED = /^refused: The records \(.*records\.db\) (are missing: |are older |cannot be read: )/;
+const DELIVERIES_REFUSED =
+  /^refused: The deliveries \(.*deliveries\.db\) (are missing: |are older |cannot be read: )/;
+const READ_MODELS_REFUSED = /^refused: The read models \(.*`npm run projections -- rebuild`\.$/;
+const SESSION_SECRET_REFUSED =
+  /^refused: \/.*session-secret should hold at least 32 characters\. Restore it /;
 
 /** The outcome of a start for each file that is not as it was left, but for each `-shm`, which SQLite makes anew. */
 const OUTCOMES: [file: string, removed: RegExp, halved: RegExp, asYesterday: RegExp][] = [
   // It starts if the -wal happens to hold every page of the lost half.
-  ['events.db', EVENTS, new RegExp(`${STARTS.source}|${EVENTS.source}`), STARTS],
-  ['events.db-wal', EVENTS, EVENTS, EVENTS],
-  ['records.db', RECORDS, RECORDS, STARTS],
-  ['records.db-wal', RECORDS, RECORDS, RECORDS],
-  ['deliveries.db', DELIVERIES, DELIVERIES, STARTS],
-  ['deliveries.db-wal', DELIVERIES, DELIVERIES, DELIVERIES],
-  ['read-models.db', READ_MODELS, READ_MODELS, STARTS],
+  ['events.db', EVENTS_REFUSED, new RegExp(`${STARTS.source}|${EVENTS_REFUSED.source}`), STARTS],
+  ['events.db-wal', EVENTS_REFUSED, EVENTS_REFUSED, EVENTS_REFUSED],
+  ['records.db', RECORDS_REFUSED, RECORDS_REFUSED, STARTS],
+  ['records.db-wal', RECORDS_REFUSED, RECORDS_REFUSED, RECORDS_REFUSED],
+  ['deliveries.db', DELIVERIES_REFUSED, DELIVERIES_REFUSED, STARTS],
+  ['deliveries.db-wal', DELIVERIES_REFUSED, DELIVERIES_REFUSED, DELIVERIES_REFUSED],
+  ['read-models.db', READ_MODELS_REFUSED, READ_MODELS_REFUSED, STARTS],
   ['read-models.db-wal', STARTS, STARTS, STARTS],
-  ['session-secret', STARTS, SESSION_SECRET, STARTS],
+  ['session-secret', STARTS, SESSION_SECRET_REFUSED, STARTS],
 ];
 const TABLE = OUTCOMES.flatMap(([file, removed, halved, asYesterday]): [string, Harm, RegExp][] => [
   [file, 'removed', removed],
@@ -142,7 +143,7 @@ describe('a file of the data folder that is not as it was left (D56)', () => {
     expect(outcome).toMatch(expected);
     // With a secret that was cut off the audit cannot even begin.
     const isStarted = STARTS.test(outcome);
-    expect(audit.status).toBe(isStarted ? 0 : expected === SESSION_SECRET ? 2 : 1);
+    expect(audit.status).toBe(isStarted ? 0 : expected === SESSION_SECRET_REFUSED ? 2 : 1);
     expect(audit.lines.at(-1)).toBe(
       isStarted
         ? 'All is as it was written.'

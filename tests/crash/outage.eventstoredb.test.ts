@@ -22,6 +22,7 @@ import {
 import type { Call, OutageWorld } from './outages.js';
 
 const SERVER = process.env['EVENT_STORE_URL'] ?? '';
+/** How often the connection is cut. */
 const CUTS = 20;
 
 /** An EventStoreDB server has one log, so all tests use one portal; its customers and the answers they got are kept here. */

@@ -205,9 +205,9 @@ export async function stopAndExpectNothingLost(
   const shown = await Promise.all(clients.map((client) => client.me()));
   await instance.stop();
   const history = await historyOf(dataDir, stores);
-  const placed = history.filter(({ type }) => type === 'HoldPlaced').length;
-  if (calls.length > 0) expect(placed).toBe(calls.filter(({ status }) => status === 201).length);
-  expect(shown.reduce((sum, { bookings }) => sum + bookings.length, 0)).toBe(placed);
+  const placedCount = history.filter(({ type }) => type === 'HoldPlaced').length;
+  if (calls.length > 0) expect(placedCount).toBe(calls.filter(({ status }) => status === 201).length);
+  expect(shown.reduce((sum, { bookings }) => sum + bookings.length, 0)).toBe(placedCount);
   await expectDocumentsOfReplay(dataDir, stores);
 }
 

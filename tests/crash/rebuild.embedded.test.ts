@@ -22,6 +22,7 @@ import { until } from '../until.js';
 import { stopAndCheck } from './checks.js';
 
 const BOOKINGS = collectionOf(bookingProjection);
+/** How many events the generated log has. */
 const EVENTS = 20_000;
 /** A booking of a generated log. */
 const BOOKING = '5000007';
@@ -187,8 +188,8 @@ describe('a running server', () => {
     const before = await mails();
     expect((await run(dataDir, 'projections', 'rebuild')).code).toBe(0);
     expect((await customer.me()).bookings.map(({ id }) => id)).toEqual([first.id]);
-    const again = { ...holdOrder(departure, [1, 1]), holdId: first.id };
-    const second = placed(await customer.hold(again));
+    const replacement = { ...holdOrder(departure, [1, 1]), holdId: first.id };
+    const second = placed(await customer.hold(replacement));
     // Mails that were sent again would be there before the mail about the later hold.
     await mailAbout(customer, email, second.number);
     expect((await mails()).filter(({ subject }) => !subject.includes(second.number))).toEqual(before);

@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
 
-const PROFILE = 'PATCH /v1/accounts/me';
+const CHANGE_PROFILE = 'PATCH /v1/accounts/me';
 
 /** Collects the bodies that the page sends to a call from now on, in order. */
 function collectBodies({ page }: Visitor, call: string): unknown[] {
@@ -49,7 +49,7 @@ describe('an account', () => {
     await visitor.sees('Edit Account Information');
     await expectNoFaults(visitor, 'account-edit');
 
-    const savedBodies = collectBodies(visitor, PROFILE);
+    const savedBodies = collectBodies(visitor, CHANGE_PROFILE);
     const save = visitor.button('Save');
     await save.click();
     await untilAnnounced(visitor, 'Your account information is saved.');
@@ -61,7 +61,7 @@ describe('an account', () => {
     expect(savedBodies).toEqual([{ address: { city: 'Sparks' } }]);
     await expectNoFaults(visitor, 'account-edit-saved');
 
-    visitor.expectTroubles(`${PROFILE} 400`);
+    visitor.expectTroubles(`${CHANGE_PROFILE} 400`);
     await page.getByLabel('Email').fill(another.person.email);
     await save.click();
     await page.getByRole('alert').first().waitFor();
@@ -83,7 +83,7 @@ describe('an account', () => {
     const dialog = page.getByRole('dialog', { name: 'Enter the code' });
     await dialog.waitFor();
     const code = await codeFor(client, phoneNumber);
-    visitor.expectTroubles(`${PROFILE} 400`);
+    visitor.expectTroubles(`${CHANGE_PROFILE} 400`);
     await typeCode(page, code === '1234' ? '4321' : '1234');
     await dialog.getByRole('alert').waitFor();
     await expectNoFaults(visitor, 'account-edit-code');

@@ -14,6 +14,7 @@ import { expectNoFaults, takePicture, resize } from './pictures.js';
 import { openPortal } from './portal.js';
 import { carryOutAction, goToPage, openClientService } from './staff-pages.js';
 
+/** Of every departure, in the catalog that the portal starts with. */
 const SEATS = 2;
 const PHONE_WIDTH = 375;
 const DESKTOP_WIDTH = 1280;

@@ -12,6 +12,7 @@ import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
 
 const SAM = 'sam@client-service.example';
+/** The call by which the page finds that nobody is signed in. */
 const NO_SESSION = 'GET /v1/client-service/me 401';
 const REASON = 'Called: a broken leg';
 /** A touch screen; with a mouse, which hits smaller targets, the lines of the history stand closer. */

@@ -47,12 +47,12 @@ describe('a friend who is invited', () => {
     await friend.page.getByRole('radio', { name: /^1 guest/ }).check();
     await friend.link(/^Hold space/).click();
     await friend.waitForAddress(new RegExp(`^/login\\?t=\\d+&r=1&d=[\\d-]+&b=${number}$`));
-    const account = await signedUpClient(portal.url);
-    await friend.takeSession(account);
+    const friendClient = await signedUpClient(portal.url);
+    await friend.takeSession(friendClient);
     await friend.reload();
     await friend.waitForAddress('/bookings?holding');
     await bookingCard(friend, number).getByText('1 guest, 1 room').waitFor();
-    const [joined] = (await account.me()).bookings;
+    const [joined] = (await friendClient.me()).bookings;
     expect(joined).toMatchObject({ number, roomGuests: [1] });
 
     await friend.link(`Enter the name, booking ${number}`).click();
@@ -63,8 +63,8 @@ describe('a friend who is invited', () => {
   it('is asked which hold to keep when they have another one, and can replace it', async () => {
     const { client } = await portal.customer();
     const { number, tour } = await placeHold(client);
-    const { visitor: friend, client: account } = await portal.customer();
-    const otherHold = placed(await account.hold(holdOrder(await someDeparture(account, 2), [1])));
+    const { visitor: friend, client: friendClient } = await portal.customer();
+    const otherHold = placed(await friendClient.hold(holdOrder(await someDeparture(friendClient, 2), [1])));
     await friend.open(`/tours/${tour}?b=${number}`);
     await friend.link(/^Hold space/).click();
     await friend.waitForAddress(/^\/hold-limit\?.*&b=/);
@@ -74,7 +74,7 @@ describe('a friend who is invited', () => {
     await friend.link('Replace my hold').click();
     await friend.waitForAddress('/bookings?replaced');
     await bookingCard(friend, number).waitFor();
-    const bookings = (await account.me()).bookings.map((booking) => [
+    const bookings = (await friendClient.me()).bookings.map((booking) => [
       booking.number,
       booking.deletedAt === null,
     ]);

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
@@ -15,7 +15,6 @@ import { untilInteractive } from './visitor.js';
 
 const portal = openPortal();
 
-const ZONE: BrowserContextOptions = { timezoneId: 'America/Chicago' };
 const nameField = (page: Page, guest: number) => page.getByLabel(`Guest ${guest} First and Last Name`);
 
 interface NamesForm extends Customer {
@@ -26,7 +25,7 @@ interface NamesForm extends Customer {
 
 /** A customer whose page shows the form for the names of a hold's two guests. */
 async function openNamesForm(): Promise<NamesForm> {
-  const customer = await portal.customer(ZONE);
+  const customer = await portal.customer();
   const { visitor, page, client } = customer;
   const hold = await namelessHold(client, await someDeparture(client));
   const saves: Request[] = [];
@@ -44,6 +43,7 @@ async function namesOf(client: Client, { id }: Booking): Promise<string[]> {
   return (await bookingOf(client, id)).guests.map(({ fullName }) => fullName);
 }
 
+/** Logs in outside the browser, for a look at what is saved. */
 async function logIn({ person }: Customer): Promise<Client> {
   const { client } = portal;
   await client.logIn(person);
@@ -252,7 +252,7 @@ describe('two windows', () => {
 });
 
 it('a step that fails to load says so in its own place, and loads at "Try again"', async () => {
-  const { visitor, page, client } = await portal.customer(ZONE);
+  const { visitor, page, client } = await portal.customer();
   const booking = await bookedTrip(client, await departureOf(client, NIAGARA), [1]);
   await page.route('**/assets/DetailsStep*.js', (route) => route.abort());
   await visitor.open(`/bookings/${booking.number}`);

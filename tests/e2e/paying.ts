@@ -32,10 +32,15 @@ export async function holdAndOpenDeposit(
   departure: OpenDeparture,
 ): Promise<CustomerAtDeposit> {
   const { visitor, client } = customer;
-  const before = (await transactions(client)).length;
+  const countBefore = (await transactions(client)).length;
   const hold = await namedHold(client, departure, [1]);
   const deposits = await openDepositStep(visitor, hold);
-  return { ...customer, hold, deposits, charges: async () => (await transactions(client)).slice(before) };
+  return {
+    ...customer,
+    hold,
+    deposits,
+    charges: async () => (await transactions(client)).slice(countBefore),
+  };
 }
 
 export async function openDepositStep(visitor: Visitor, { number }: Booking): Promise<Locator> {

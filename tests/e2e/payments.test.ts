@@ -20,7 +20,7 @@ const GATEWAYS: GatewayName[] = ['converge', 'accept-hosted'];
 /** Within this time the portal asks the gateway again about an open payment that is at most 40 minutes old (D26). */
 const PAST_NEXT_POLL = { minutes: 10 };
 
-async function untilShownAsPaid(visitor: Visitor, client: Client, { id }: Booking): Promise<void> {
+async function untilDepositShown(visitor: Visitor, client: Client, { id }: Booking): Promise<void> {
   await untilBooking(client, { id }, ({ guests }) => guests.every(({ paid }) => paid));
   await focusPageAgain(visitor);
   await untilDepositDone(visitor);
@@ -62,7 +62,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     await client.advance(PAST_NEXT_POLL);
     await client.post(`/dev/gateway/${charge?.token ?? ''}`, { outcome: 'approve' });
     await client.advance(PAST_NEXT_POLL);
-    await untilShownAsPaid(visitor, client, hold);
+    await untilDepositShown(visitor, client, hold);
     expect(await visitor.page.getByText('Your payment is being looked at').count()).toBe(0);
     expect((await charges()).map(({ status }) => status)).toEqual(['approved']);
   });
@@ -91,7 +91,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
       await expectErrorReport(visitor);
     } else await cardForm(visitor, gateway).getByText('The bank has not answered.').waitFor();
     await client.advance(PAST_NEXT_POLL);
-    await untilShownAsPaid(visitor, client, hold);
+    await untilDepositShown(visitor, client, hold);
     // The form, which would invite the customer to pay a second time, is gone.
     await eventually(async () => expect(await cardForm(visitor, gateway).count()).toBe(0));
     expect(await charges()).toHaveLength(1);

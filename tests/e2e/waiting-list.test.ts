@@ -18,6 +18,7 @@ import { openPortal, type Customer } from './portal.js';
 import { bookingCard, logInWithForm, holdPath } from './steps.js';
 import type { Visitor } from './visitor.js';
 
+/** Of every departure, in the catalog that the portal starts with. */
 const SEATS = 2;
 const JOINED = 'You are on the waiting list, for 2 guests in 1 room.';
 

@@ -15,7 +15,7 @@ export interface LargestBody {
  */
 export function largestBodies({ body }: Operation): readonly LargestBody[] {
   const schema = body ?? {};
-  const anyBodies = [
+  const unfittingBodies = [
     { kind: 'unknown properties', raw: JSON.stringify(unknownProperties()) },
     { kind: 'empty objects', raw: `[${'{},'.repeat(LARGEST / 3)}{}]` },
     { kind: 'many nulls', raw: `[${'null,'.repeat(LARGEST / 5)}null]` },
@@ -29,7 +29,7 @@ export function largestBodies({ body }: Operation): readonly LargestBody[] {
       raw: JSON.stringify(withValueAt(example(schema), path, value())),
     }));
   });
-  return [...anyBodies, ...filledBodies];
+  return [...unfittingBodies, ...filledBodies];
 }
 
 type Filling = readonly [what: string, value: () => unknown];

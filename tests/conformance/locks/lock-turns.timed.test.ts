@@ -11,7 +11,8 @@ import { SqliteDatabase, isBusy } from '@tour-portal/backend/stores/sqlite/sqlit
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { forkProgram } from '../fork-program.js';
 
-const LONG_MILLIS = 60;
+/** How long the other process holds the lock in each of its turns. */
+const TURN_MILLIS = 60;
 const TRIES = 6;
 /** Counted for a try that gave up before it got its turn. */
 const NEVER = 1_000;
@@ -21,7 +22,7 @@ const db = new SqliteDatabase(file, 'normal');
 db.exec('CREATE TABLE turns (count INTEGER)');
 db.exec('INSERT INTO turns VALUES (0)');
 const turns = db.prepare('SELECT count FROM turns');
-const hog = forkProgram(new URL('lock-hog.ts', import.meta.url), file, LONG_MILLIS);
+const hog = forkProgram(new URL('lock-hog.ts', import.meta.url), file, TURN_MILLIS);
 
 beforeAll(() => once(hog, 'message'));
 
@@ -40,7 +41,7 @@ async function countWaitedTurns(
   const counts: number[] = [];
   while (!isEnough(counts)) {
     // A try that got its turn ended in a pause of the other process; half a turn later that is writing again.
-    await sleep(LONG_MILLIS / 2);
+    await sleep(TURN_MILLIS / 2);
     const before = Number(turns.get()?.['count']);
     try {
       counts.push(transaction(() => Number(turns.get()?.['count'])) - before);
@@ -74,7 +75,7 @@ describe('a store', () => {
     ['the records', (shared: string) => new SqliteRecords(shared)],
   ])('is opened beside a process that writes long: %s', async (_, open) => {
     for (let tries = 0; tries < 2; tries += 1) {
-      await sleep(LONG_MILLIS / 2);
+      await sleep(TURN_MILLIS / 2);
       await open(file).close();
     }
   });

@@ -22,7 +22,8 @@ const LIVE = BOOKINGS.name;
 const NEXT = { name: `${LIVE}.1`, indexes: BOOKINGS.indexes };
 const ACCOUNTS = { name: 'account@1', indexes: {} };
 const NEXT_ACCOUNTS = { name: 'account@1.1', indexes: {} };
-const TO_NEXT = { collection: LIVE, from: LIVE, to: NEXT.name };
+/** The switch of the bookings to their next generation. */
+const SWITCH_TO_NEXT = { collection: LIVE, from: LIVE, to: NEXT.name };
 
 /** Prepares a live collection at position 05, and a new generation of it at position 07. */
 async function openWithNextGeneration(store: ReadModelsUnderTest): Promise<Writer> {
@@ -51,6 +52,7 @@ async function viewOf(models: ReadModels) {
   };
 }
 
+/** {@link viewOf} before the switch to the next generation. */
 const BEFORE = {
   a: 'old a',
   many: ['old b', null],
@@ -59,6 +61,7 @@ const BEFORE = {
   checkpoint: '05',
   live: LIVE,
 };
+/** {@link viewOf} after it. */
 const AFTER = {
   a: 'new a',
   many: [null, 'new c'],
@@ -75,7 +78,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       const { models, lease } = await openWithNextGeneration(store);
       const other = await openBookings(store);
       assert.deepStrictEqual([await viewOf(models), await viewOf(other)], [BEFORE, BEFORE]);
-      await models.switch(lease, [TO_NEXT]);
+      await models.switch(lease, [SWITCH_TO_NEXT]);
       assert.deepStrictEqual(await viewOf(models), AFTER);
       await untilHolds(async () => assert.deepStrictEqual(await viewOf(other), AFTER));
       assert.deepStrictEqual(await viewOf(await openBookings(store)), AFTER);
@@ -87,7 +90,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       const { models, lease } = await openWithNextGeneration(store);
       const other = await openBookings(store);
       assert.equal((await other.get(LIVE, 'a'))?.['id'], 'old a');
-      await models.switch(lease, [TO_NEXT]);
+      await models.switch(lease, [SWITCH_TO_NEXT]);
       assert.deepStrictEqual(await other.checkpoints([LIVE]), ['07']);
       assert.equal((await other.get(LIVE, 'a'))?.['id'], 'new a');
     },
@@ -99,7 +102,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       await models.define([{ ...NEXT, indexesLater: true }]);
       await fillNext({ models, lease });
       await models.define([NEXT]);
-      await models.switch(lease, [TO_NEXT]);
+      await models.switch(lease, [SWITCH_TO_NEXT]);
       assert.deepStrictEqual(await viewOf(models), AFTER);
     },
   },
@@ -108,7 +111,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
       await models.drop(NEXT.name);
-      await assert.rejects(models.switch(lease, [TO_NEXT]), /has not the indexes/);
+      await assert.rejects(models.switch(lease, [SWITCH_TO_NEXT]), /has not the indexes/);
       assert.deepStrictEqual(await viewOf(models), BEFORE);
     },
   },
@@ -118,7 +121,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       const { models, lease } = await openWithNextGeneration(store);
       const other = await openBookings(store);
       assert.equal((await other.get(LIVE, 'a'))?.['id'], 'old a');
-      await models.switch(lease, [TO_NEXT]);
+      await models.switch(lease, [SWITCH_TO_NEXT]);
       await models.drop(LIVE);
       assert.deepStrictEqual([await viewOf(other), await viewOf(models)], [AFTER, AFTER]);
       assert.deepStrictEqual(await models.collections(), [NEXT.name]);
@@ -130,7 +133,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     name: 'a batch for a collection that is no longer live is refused, and one for the live collection is written',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
-      await models.switch(lease, [TO_NEXT]);
+      await models.switch(lease, [SWITCH_TO_NEXT]);
       const late = batchOf(lease, {
         live: [{ collection: LIVE, liveName: LIVE }],
         puts: [bookingPut('a', { id: 'late' })],
@@ -150,8 +153,8 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     name: 'of two switches from the same collection the second is refused',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
-      await models.switch(lease, [TO_NEXT]);
-      await assert.rejects(models.switch(lease, [TO_NEXT]), CollectionSwitched);
+      await models.switch(lease, [SWITCH_TO_NEXT]);
+      await assert.rejects(models.switch(lease, [SWITCH_TO_NEXT]), CollectionSwitched);
       assert.deepStrictEqual(await viewOf(models), AFTER);
     },
   },
@@ -160,7 +163,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
       await models.commit(batchOf(lease, { checkpoints: [checkpointMove('05', '09', LIVE)] }));
-      await assert.rejects(models.switch(lease, [TO_NEXT]), CheckpointMoved);
+      await assert.rejects(models.switch(lease, [SWITCH_TO_NEXT]), CheckpointMoved);
       assert.deepStrictEqual(await viewOf(models), { ...BEFORE, checkpoint: '09' });
     },
   },
@@ -170,9 +173,9 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       const { models, lease } = await openWithNextGeneration(store);
       await models.define([ACCOUNTS, NEXT_ACCOUNTS]);
       const accounts = { collection: ACCOUNTS.name, from: 'account@1.7', to: NEXT_ACCOUNTS.name };
-      await assert.rejects(models.switch(lease, [TO_NEXT, accounts]), CollectionSwitched);
+      await assert.rejects(models.switch(lease, [SWITCH_TO_NEXT, accounts]), CollectionSwitched);
       assert.deepStrictEqual(await viewOf(models), BEFORE);
-      await models.switch(lease, [TO_NEXT, { ...accounts, from: ACCOUNTS.name }]);
+      await models.switch(lease, [SWITCH_TO_NEXT, { ...accounts, from: ACCOUNTS.name }]);
       assert.deepStrictEqual(await viewOf(models), AFTER);
       assert.equal(await models.live(ACCOUNTS.name), NEXT_ACCOUNTS.name);
     },
@@ -181,9 +184,9 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     name: 'nobody switches under a lower token than the lease has, or to a collection with other indexes',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
-      await assert.rejects(models.switch({ ...lease, token: lease.token - 1 }, [TO_NEXT]), StaleLease);
+      await assert.rejects(models.switch({ ...lease, token: lease.token - 1 }, [SWITCH_TO_NEXT]), StaleLease);
       await models.define([ACCOUNTS]);
-      const wrong = { ...TO_NEXT, to: ACCOUNTS.name };
+      const wrong = { ...SWITCH_TO_NEXT, to: ACCOUNTS.name };
       await models.commit(batchOf(lease, { checkpoints: [checkpointMove(START, '09', ACCOUNTS.name)] }));
       await assert.rejects(models.switch(lease, [wrong]), /indexes/);
       assert.deepStrictEqual(await viewOf(models), BEFORE);

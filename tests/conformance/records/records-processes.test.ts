@@ -8,7 +8,8 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { forkProgram } from '../fork-program.js';
 
 const PROCESSES = 4;
-const PER_PROCESS = 200;
+/** How many times each process counts and tries to claim a number. */
+const ROUNDS_PER_PROCESS = 200;
 const folder = mkdtempSync(join(tmpdir(), 'records-processes-'));
 const WRITER = new URL('records-writer.ts', import.meta.url);
 
@@ -24,7 +25,7 @@ interface WriterAnswer {
 async function race(file: string, ...modes: 'careless'[]): Promise<WriterAnswer[]> {
   const answered: WriterAnswer[] = [];
   const children = Array.from({ length: PROCESSES }, (_, n) => {
-    const child = forkProgram(WRITER, file, `process ${n}`, PER_PROCESS, 4, ...modes);
+    const child = forkProgram(WRITER, file, `process ${n}`, ROUNDS_PER_PROCESS, 4, ...modes);
     child.on('message', (message) => answered.push(message as WriterAnswer));
     return child;
   });
@@ -40,17 +41,21 @@ describe('several processes on one embedded records file', () => {
   it('are never answered the same count, and each number is claimed by one of them', async () => {
     const file = join(folder, 'race.db');
     const answered = await race(file);
-    expect(ascending(answered.map(({ value }) => value))).toEqual(consecutive(PROCESSES * PER_PROCESS, 1));
-    expect(ascending(answered.flatMap(({ claimed }) => claimed ?? []))).toEqual(consecutive(PER_PROCESS, 0));
+    expect(ascending(answered.map(({ value }) => value))).toEqual(
+      consecutive(PROCESSES * ROUNDS_PER_PROCESS, 1),
+    );
+    expect(ascending(answered.flatMap(({ claimed }) => claimed ?? []))).toEqual(
+      consecutive(ROUNDS_PER_PROCESS, 0),
+    );
     const records = new SqliteRecords(file);
-    expect(await records.increment('booking-id', 1)).toBe(PROCESSES * PER_PROCESS + 1);
+    expect(await records.increment('booking-id', 1)).toBe(PROCESSES * ROUNDS_PER_PROCESS + 1);
     await records.close();
   });
 
   it('are answered the same count, where they read it and write it back: the check above can fail', async () => {
     const answered = await race(join(folder, 'careless.db'), 'careless');
     const values = answered.map(({ value }) => value);
-    expect(values).toHaveLength(PROCESSES * PER_PROCESS);
+    expect(values).toHaveLength(PROCESSES * ROUNDS_PER_PROCESS);
     expect(new Set(values).size).toBeLessThan(values.length);
   });
 });
