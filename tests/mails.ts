@@ -37,11 +37,11 @@ export function resetKeyIn({ links }: Mail): ResetKey {
 
 /** Asks for a password link and answers its key, whatever mails with other subjects arrive meanwhile. */
 export async function requestPasswordLink(client: Client, email: string): Promise<ResetKey> {
-  const links = async () =>
+  const linkMails = async () =>
     (await mailsTo(client, email)).filter(({ subject }) => subject.startsWith('Choose a new password'));
-  const before = (await links()).length;
+  const before = (await linkMails()).length;
   const { status } = await client.post('/v1/password/recover', { email });
   if (status !== 204) throw new Error(`POST /password/recover answered ${status}`);
-  const mails = await until(links, (all) => all.length > before);
+  const mails = await until(linkMails, (all) => all.length > before);
   return resetKeyIn(mails[0]!);
 }

@@ -37,8 +37,8 @@ export function dateScript(ahead: number): string {
  * @param ahead milliseconds; replaces any earlier shift
  */
 export function shiftDate(ahead: number): void {
-  const shifted = globalThis.Date as DateConstructor & { readonly unshifted?: DateConstructor };
-  const unshifted = shifted.unshifted ?? shifted;
+  const current = globalThis.Date as DateConstructor & { readonly unshifted?: DateConstructor };
+  const unshifted = current.unshifted ?? current;
   const now = () => unshifted.now() + ahead;
   globalThis.Date = new Proxy(unshifted, {
     construct: (target, args: unknown[], newTarget) =>

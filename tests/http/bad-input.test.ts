@@ -19,21 +19,21 @@ interface Call {
 const instance = instanceForTests();
 const client = new Client(instance);
 let departure: { tour: number; departedAt: string };
-let expectedHead = '';
+let expectedLogHead = '';
 
 beforeAll(async () => {
   await signUp(client);
   departure = await someDeparture(client);
-  expectedHead = await head();
+  expectedLogHead = await logHead();
 });
 
 // A refused call writes no event.
 afterEach(async () => {
-  expect(await head()).toBe(expectedHead);
+  expect(await logHead()).toBe(expectedLogHead);
   expect((await client.get('/healthz')).status).toBe(200);
 });
 
-function head(): Promise<string> {
+function logHead(): Promise<string> {
   return headOf(instance.dataDir);
 }
 

@@ -88,7 +88,7 @@ export function optionalId(field: string, ...alsoRefused: string[]): BadField {
 
 /** The list of how many guests each room has (spec §5 "Hold parameters"). */
 export function rooms(field: string): BadField {
-  const lists = [
+  const wrongLists = [
     '[]',
     '[0]',
     '[-1]',
@@ -102,8 +102,8 @@ export function rooms(field: string): BadField {
     '[true]',
   ];
   const tooMany = ['[1,1,1,1]', '[3,3,1]', '[3,3,3]'];
-  const others = ['2', '"2"', '"1,1"', '{"0":1}', '{"length":1}', 'true', DEEP, HUGE_ARRAY];
-  return { field, refuses: [undefined, 'null', ...lists, ...tooMany, ...others] };
+  const notLists = ['2', '"2"', '"1,1"', '{"0":1}', '{"length":1}', 'true', DEEP, HUGE_ARRAY];
+  return { field, refuses: [undefined, 'null', ...wrongLists, ...tooMany, ...notLists] };
 }
 
 export function optionalFlag(field: string): BadField {

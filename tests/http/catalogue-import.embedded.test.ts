@@ -12,6 +12,7 @@ import { until } from '../until.js';
 const instance = instanceForTests();
 const manager = staffForTests(instance);
 let departure: OpenDeparture;
+/** How far the date of the instance is ahead of the machine’s. */
 let aheadMillis: number;
 
 beforeAll(async () => {

@@ -13,11 +13,12 @@ import { until } from '../until.js';
 const instance = instanceForTests();
 const nextDeparture = departuresInTurn(new Client(instance));
 
-const NO_PASSPORT = { requiresPassport: false, crossesBorder: false, includesFlights: false };
+const TOUR_WITHOUT_PASSPORT = { requiresPassport: false, crossesBorder: false, includesFlights: false };
 const { address, emergencyContact } = ADULT_DETAILS;
 /** None of the guests. */
 const owner = { firstName: 'Nobody', lastName: 'Travelling' };
-const areDetailsDone = (booking: Booking) => isStepDone('details', { ...booking, owner, tour: NO_PASSPORT });
+const areDetailsDone = (booking: Booking) =>
+  isStepDone('details', { ...booking, owner, tour: TOUR_WITHOUT_PASSPORT });
 
 /** A booking whose guests are all children, with all their details entered. */
 async function childrenAlone() {

@@ -34,6 +34,7 @@ const FIRST_GUEST = 'first guest';
 const instance = instanceForTests();
 const visitor = new Client(instance);
 const nextDeparture = departuresInTurn(visitor);
+/** A departure of a tour that is not public, four days away. */
 let hidden: { readonly tour: number; readonly departedAt: string };
 
 beforeAll(async () => {

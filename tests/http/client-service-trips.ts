@@ -16,6 +16,7 @@ import { bookedTrip, namedHold, withConfirmations } from '../payments.js';
 
 export const CLIENT_SERVICE_PATH = '/v1/client-service';
 export const reason = 'The customer called';
+/** In how many days the departure may be. */
 const FAR_AWAY = { from: 100, to: 200 };
 
 /** A customer, a departure, and the customer's booking on it, on which client service acts. */
@@ -84,6 +85,7 @@ export async function historyEvents(staff: Client, id: number): Promise<BookingH
   return body.events.filter(({ kind }) => kind !== 'access');
 }
 
+/** An answer without what may differ between a preview and the action. */
 function comparable(answer: unknown, trip: Booking): unknown {
   const feeIds = new Set(trip.guests.flatMap(({ fees }) => fees.map(({ id }) => id)));
   return JSON.parse(

@@ -47,7 +47,9 @@ beforeAll(async () => {
 
 /** The exports that the instance answered while it ran; the tests run after it has stopped. */
 const exported: { status: number; type: string | null; start: string }[] = [];
+/** The fields that the refusal of an export in an unknown format blames. */
 let blamedForWrongFormat: string[] = [];
+/** The history’s sentences about staff who looked at the booking or exported it. */
 let lookSentences: string[] = [];
 
 async function takeExports(): Promise<void> {

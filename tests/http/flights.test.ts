@@ -163,8 +163,8 @@ it('transfers have a price, and tour years say whether the tour provides an extr
   const transfers = (await client.get<Transfer[]>('/v1/reference/transfers')).body;
   expect(transfers.every(({ price }) => Number.isInteger(price) && price >= 0)).toBe(true);
   const years = (await client.get<TourYearReference[]>('/v1/reference/tour-years')).body;
-  const paid = new Set(transfers.filter(({ price }) => price > 0).map(({ id }) => id));
-  expect(years.some((year) => year.transfers.arrival.some((id) => paid.has(id)))).toBe(true);
+  const withPrice = new Set(transfers.filter(({ price }) => price > 0).map(({ id }) => id));
+  expect(years.some((year) => year.transfers.arrival.some((id) => withPrice.has(id)))).toBe(true);
   expect(years.some((year) => year.extraNight.arrival)).toBe(true);
   expect(years.some((year) => !year.extraNight.arrival && !year.extraNight.departure)).toBe(true);
 });

@@ -19,7 +19,7 @@ import { bookedTrip, depositFees, namedHold, pay } from '../payments.js';
 /** Tours of the shipped catalogue: one that crosses a border, one with flights, one that begins abroad, one without passports. */
 const BORDER = 6;
 const FLIGHTS = 10;
-const ROCKIES = 7;
+const BEGINS_ABROAD = 7;
 const NO_PASSPORT = 1;
 
 const instance = instanceForTests();
@@ -174,7 +174,7 @@ describe('passports (spec §5 "Guest details", §9)', () => {
   it.each([
     ['crosses a border', BORDER],
     ['includes flights', FLIGHTS],
-    ['begins abroad', ROCKIES],
+    ['begins abroad', BEGINS_ABROAD],
   ])('of a tour that %s are valid six months after its end', async (_, tour) => {
     const { client, trip, ids } = await tripWithDeposits([1], tour);
     const validUntil = earliestPassportExpiry(trip.departure.concludedAt);

@@ -24,7 +24,7 @@ async function hostWithHold() {
   return { host, departure, booking };
 }
 
-const capacityFor = (client: Client, number: string) =>
+const inviteAvailability = (client: Client, number: string) =>
   client.get<InviteAvailability>(`/v1/bookings/availability/invite?number=${number}`);
 
 describe('a friend who is invited', () => {
@@ -62,7 +62,7 @@ describe('a friend who is invited', () => {
     const remaining = placed(await guest.hold({ ...holdOrder(another, [1]), number: booking.number }));
     expect((await other.deleteHold(booking)).status).toBe(200);
     expect(await bookingOf(guest, remaining.id)).toMatchObject({ deletedAt: null, number: booking.number });
-    expect((await capacityFor(guest, booking.number)).body.available).toBe(true);
+    expect((await inviteAvailability(guest, booking.number)).body.available).toBe(true);
   });
 
   it('cannot join on another departure, nor join a party that does not exist', async () => {
@@ -81,8 +81,11 @@ describe('a friend who is invited', () => {
 describe('the capacity for friends', () => {
   it('is answered only to a customer who is logged in', async () => {
     const { host, booking } = await hostWithHold();
-    expect((await capacityFor(host, booking.number)).body).toEqual({ available: true, capacity: null });
-    expect((await capacityFor(new Client(instance), booking.number)).status).toBe(401);
+    expect((await inviteAvailability(host, booking.number)).body).toEqual({
+      available: true,
+      capacity: null,
+    });
+    expect((await inviteAvailability(new Client(instance), booking.number)).status).toBe(401);
   });
 
   it('is zero once it is too late to hold', async () => {
@@ -92,7 +95,7 @@ describe('the capacity for friends', () => {
     const trip = await bookedTrip(host, departure, [1]);
     const capacityBefore = async (days: number) => {
       await host.setClock(`${plusDays(departure.departedAt, -days)}T17:00:00.000Z`);
-      return (await capacityFor(await signedUpClient(ownUrl), trip.number)).body;
+      return (await inviteAvailability(await signedUpClient(ownUrl), trip.number)).body;
     };
     expect(await capacityBefore(7)).toEqual({ available: true, capacity: null });
     expect(await capacityBefore(6)).toEqual({ available: false, capacity: 0 });

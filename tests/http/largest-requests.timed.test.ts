@@ -46,7 +46,7 @@ async function pingsDuring(url: string, work: () => Promise<unknown>): Promise<n
   return durations.sort((a, b) => b - a);
 }
 
-const p99 = (durations: readonly number[]) => durations[Math.floor(durations.length / 100)] ?? 0;
+const p99 = (longestFirst: readonly number[]) => longestFirst[Math.floor(longestFirst.length / 100)] ?? 0;
 
 /**
  * How long the main thread of a process was running during `work` (milliseconds). Other requests wait that long, however

@@ -37,7 +37,8 @@ beforeAll(async () => {
 });
 
 const ADDRESS = 'address{line1,line2?,city,state,country,zip}';
-const SIDE =
+/** The fields of an arrival, and of a departure. */
+const TRANSPORT =
   '{isArrival?,isFlight,airline?,flightNumber?,fromAirport?,fromAirportName?,toAirport?,toAirportName?,scheduledDate?,' +
   'scheduledTime?,stayAtProductHotel?,extraNight?,stayNote?,travelNote?,isManual?,transfer?}';
 const FEES = 'fees[{guest,type}]';
@@ -74,7 +75,7 @@ const CALLS: readonly (readonly [call: string, body: string | null])[] = [
     `[{id,${ADDRESS.replace('{', '?{')},email?,phoneNumber?,age?,emergencyContact?{name,phoneNumber},` +
       'passportNumber?,passportCountry?,passportBornAt?,passportExpiredAt?}]',
   ],
-  ['PATCH /bookings/{id}/guests/transports', `[{id,arrival?${SIDE},departure?${SIDE}}]`],
+  ['PATCH /bookings/{id}/guests/transports', `[{id,arrival?${TRANSPORT},departure?${TRANSPORT}}]`],
   ['POST /bookings/{id}/payments/token', `{${FEES}}`],
   ['POST /bookings/{id}/payments', `{${FEES},cardBrand,cardLastFour,transactionId,submittedAt}`],
   ['POST /bookings/{id}/reconfirm', null],

@@ -3,7 +3,7 @@ import { newAccount } from '../accounts.js';
 import { Client, signedUpClient, holdOrder, placed, seatsOf, someDeparture } from '../client.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 
-const TIMES = 50;
+const HOLDS = 50;
 
 let instances: Instance[];
 
@@ -32,7 +32,7 @@ describe('a customer reads their own writes on any instance (D13)', () => {
   it('fifty holds are placed and deleted, on the two instances by turns; each is seen on the other at once', async () => {
     const both = await newCustomerAtBoth();
     const departure = await someDeparture(both[0]);
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < HOLDS; n += 1) {
       const [writer, reader] = n % 2 === 0 ? both : [both[1], both[0]];
       const { id } = placed(await writer.hold(holdOrder(departure, [2])));
       expect((await reader.me()).bookings[0]?.id).toBe(id);

@@ -4,7 +4,7 @@ import type { TourReference } from '@tour-portal/contracts/api/reference-api.js'
 import { Client, signedUpClient } from '../client.js';
 import { startInstance } from '../instance.js';
 
-const PUBLIC = { PUBLIC_URL: 'https://portal.example' };
+const PUBLIC_ENV = { PUBLIC_URL: 'https://portal.example' };
 
 let url: string;
 let tours: TourReference[];
@@ -106,7 +106,7 @@ describe('pages that are the same for everybody', () => {
   });
 
   it('are the same from two instances, with the address in their settings', async () => {
-    const instances = [await startInstance({ env: PUBLIC }), await startInstance({ env: PUBLIC })];
+    const instances = [await startInstance({ env: PUBLIC_ENV }), await startInstance({ env: PUBLIC_ENV })];
     for (const path of ['/', '/tours/1']) {
       const [etag, otherEtag] = await Promise.all(
         instances.map(async (instance) => (await fetch(instance.url + path)).headers.get('etag')),

@@ -55,6 +55,7 @@ const SDK = /@opentelemetry\/sdk-trace\/build\/src\/index\.js$/gm;
 describe('a hold', () => {
   const person = newcomer();
   let trace: Span[];
+  /** The lists of the files that the instance’s threads loaded. */
   let loaded: string;
 
   beforeAll(async () => {

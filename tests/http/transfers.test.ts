@@ -25,9 +25,11 @@ import { until } from '../until.js';
 
 /** A tour of the shipped catalogue with a private car on both sides, and a free shuttle. */
 const TOUR = 1;
+/** The private cars: ids of transfers, and prices in cents. */
 const CAR_ARRIVING = { transfer: 29, price: 4_500 };
 const CAR_LEAVING = { transfer: 30, price: 4_500 };
-const FREE_ARRIVING = 2;
+/** The ids of two transfers that cost nothing: a shuttle from the airport, and "My own way". */
+const SHUTTLE_ARRIVING = 2;
 const OWN_WAY = 1;
 const BOTH_CARS = CAR_ARRIVING.price + CAR_LEAVING.price;
 
@@ -65,7 +67,7 @@ async function newTraveler() {
 describe('a transfer with a price (D25)', () => {
   it('becomes a fee, which changes with the choice and ends with it', async () => {
     const { client, trip, choose } = await newTraveler();
-    expect(await choose(FREE_ARRIVING, OWN_WAY)).toBeUndefined();
+    expect(await choose(SHUTTLE_ARRIVING, OWN_WAY)).toBeUndefined();
     expect(await choose(CAR_ARRIVING.transfer, OWN_WAY)).toBe(CAR_ARRIVING.price);
     const fee = transferOf(await guestOf(client, trip));
     expect(fee).toMatchObject({ amount: CAR_ARRIVING.price, tax: 0, paymentLineItems: [] });
@@ -83,7 +85,7 @@ describe('a transfer with a price (D25)', () => {
     };
     const before = await bookingOf(client, trip.id);
     expect(await dry(CAR_ARRIVING.transfer, CAR_LEAVING.transfer)).toEqual([200, BOTH_CARS]);
-    expect(await dry(FREE_ARRIVING, null)).toEqual([200, undefined]);
+    expect(await dry(SHUTTLE_ARRIVING, null)).toEqual([200, undefined]);
     expect((await bookingOf(client, trip.id)).guests).toEqual(before.guests);
     await choose(CAR_ARRIVING.transfer, null);
     expect(await dry(null, null)).toEqual([200, undefined]);
@@ -135,7 +137,7 @@ describe('paying for a transfer', () => {
     const before = await guestOf(client, trip);
     const statuses = [
       await choiceStatus(null, null),
-      await choiceStatus(FREE_ARRIVING, null),
+      await choiceStatus(SHUTTLE_ARRIVING, null),
       await choiceStatus(CAR_ARRIVING.transfer, CAR_LEAVING.transfer),
       await choiceStatus(null, null, '?dryRun=true'),
     ];

@@ -17,12 +17,12 @@ function expectNoTrace<T>(client: Client, work: () => Promise<T>): Promise<T> {
 /** A booking without what differs each time: ids, the number's suffix, moments, and confirmations, which a dry run never gets. */
 function withoutNewValues(booking: Booking): object {
   const { number, createdAt, expiredAt, depositDueBy, guests, ...rest } = booking;
-  const hours = (Date.parse(expiredAt ?? '') - Date.parse(createdAt ?? '')) / 3_600_000;
+  const heldHours = (Date.parse(expiredAt ?? '') - Date.parse(createdAt ?? '')) / 3_600_000;
   return {
     ...rest,
     id: 0,
     confirmations: [],
-    hours,
+    heldHours,
     isDueWithHold: depositDueBy === expiredAt,
     numberPrefix: number.slice(0, -3),
     guests: guests.map(({ id: _id, updatedAt: _at, fees, ...guest }) => ({

@@ -84,8 +84,10 @@ async function checkFinish(finishes: readonly Finish[], departure: OpenDeparture
     finishes.map(({ bookings }) => bookings.map(({ id }) => id)),
   );
 
-  const byHolds = finishes.flatMap(({ guests, bookings }) => bookings.map(({ id }) => [id, guests] as const));
-  const expected = { byBooking: new Map(byHolds), taken: sold, most: sold };
+  const guestsByHold = finishes.flatMap(({ guests, bookings }) =>
+    bookings.map(({ id }) => [id, guests] as const),
+  );
+  const expected = { byBooking: new Map(guestsByHold), taken: sold, most: sold };
   expect(seatsByReplay(await historyOf(dataDir), departure)).toEqual(expected);
   return sold;
 }
