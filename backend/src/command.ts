@@ -56,6 +56,7 @@ export async function openForCommand<T>(open: () => Promise<T>): Promise<T> {
   }
 }
 
+/** How often progress is shown at most: on a terminal, where it replaces what stood there, and as lines of their own. */
 const PROGRESS_MILLIS = { tty: 100, lines: 1_000 };
 
 /** Errors that say by their message what cannot be done. */

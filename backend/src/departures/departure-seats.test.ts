@@ -10,6 +10,7 @@ import type { DepartureState, Reservation } from './departure-state.js';
 import { histories } from '../testing/histories/histories.js';
 
 const CAPACITY = 10;
+/** Options of a search for a counterexample, in the negative controls. */
 const SEARCH = { numRuns: 2_000, endOnFailure: true };
 
 const booking = fc.integer({ min: 1, max: 8 });

@@ -62,7 +62,9 @@ export interface DepartureState {
   readonly endedRequests: readonly number[];
 }
 
+/** How many buckets the reservations are spread over. */
 const BUCKETS = 64;
+/** How many words a page of `numbers` has; each word is 32 bits, a bit for each number. */
 const WORDS = 32;
 const PAGES = 32_768 / 32 / WORDS;
 const EMPTY_PAGE: readonly number[] = Array.from({ length: WORDS }, () => 0);

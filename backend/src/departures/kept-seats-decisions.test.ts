@@ -116,9 +116,9 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
   });
 
   it('are not given to a hold that would replace it', () => {
-    const paid = given(departure, TEN, HELD, KEPT);
-    paid.when(hold(12, 1, 4, { replaces: 11 })).then(held(12, 4, 8));
-    paid.when(hold(12, 1, 7, { replaces: 11 })).refused('no-space', { available: 6 });
+    const beingPaid = given(departure, TEN, HELD, KEPT);
+    beingPaid.when(hold(12, 1, 4, { replaces: 11 })).then(held(12, 4, 8));
+    beingPaid.when(hold(12, 1, 7, { replaces: 11 })).refused('no-space', { available: 6 });
   });
 
   it('are not held again by a late retry of its hold', () => {

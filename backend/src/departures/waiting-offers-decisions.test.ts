@@ -55,9 +55,9 @@ describe('seats that become free', () => {
       .when(setCapacity(13))
       .then(capacity(13, 10), offered(1, 2, 12));
     const raised = [joined(1, 2), joined(2, 3), capacity(13, 10), offered(1, 2, 12)];
-    const raisedByOne = givenFull(...raised);
-    raisedByOne.when(hold(13, 93, 1)).then(held(13, 93, 1, 13));
-    raisedByOne.when(hold(13, 93, 2)).refused('no-space', { available: 1 });
+    const oneSeatFree = givenFull(...raised);
+    oneSeatFree.when(hold(13, 93, 1)).then(held(13, 93, 1, 13));
+    oneSeatFree.when(hold(13, 93, 2)).refused('no-space', { available: 1 });
     given(waitingDecider, FULL_DEPARTURE, raised).when(join(3, 2)).then(joined(3, 2));
   });
 
@@ -97,7 +97,7 @@ describe('an offer', () => {
   /** Booking 12 is released; its four seats are offered to account 1; account 2 waits for two. */
   const OFFER = [joined(1, 4), joined(2, 2), released(12, 4, 6), offered(1, 4, 10)];
   const open = givenFull(...OFFER);
-  const openForRequests = given(waitingDecider, FULL_DEPARTURE, OFFER);
+  const requestsWhileOpen = given(waitingDecider, FULL_DEPARTURE, OFFER);
 
   it('keeps its seats from other accounts, also from one that waits', () => {
     open.when(hold(13, 93, 1)).refused('no-space', { available: 0 });
@@ -132,8 +132,8 @@ describe('an offer', () => {
   });
 
   it('lapses at its time and not before; its seats are offered to others', () => {
-    openForRequests.when(end(1)).then(lapsed(1, 4, 6), offered(2, 2, 8, plusHours(TOMORROW, 24)));
-    openForRequests.when(end(1, plusHours(TOMORROW, -1))).then();
+    requestsWhileOpen.when(end(1)).then(lapsed(1, 4, 6), offered(2, 2, 8, plusHours(TOMORROW, 24)));
+    requestsWhileOpen.when(end(1, plusHours(TOMORROW, -1))).then();
     given(waitingDecider, FULL_DEPARTURE, OFFER, lapsed(1, 4, 6))
       .when(end(1))
       .then();
@@ -147,6 +147,6 @@ describe('an offer', () => {
   });
 
   it('that is declined has its seats offered to others', () => {
-    openForRequests.when(leave(1)).then(left(1, 'left', 6), offered(2, 2, 8));
+    requestsWhileOpen.when(leave(1)).then(left(1, 'left', 6), offered(2, 2, 8));
   });
 });

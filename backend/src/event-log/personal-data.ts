@@ -7,6 +7,7 @@ import type { Json, JsonObject } from '@tour-portal/contracts/stores/event-store
 import { putRecord } from '../stores/put-record.js';
 
 const SEALED_FIELD = 'personal';
+/** How long a key is cached. */
 const CACHE_MILLIS = 30_000;
 /** How the sealed field begins in the JSON text of an event's data; it is the last field. */
 const SEALED_FIELD_START = `"${SEALED_FIELD}":"`;

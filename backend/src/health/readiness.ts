@@ -10,6 +10,7 @@ import { LogWatch } from '../stores/log-watch.js';
 import { firstDamageSeen } from '../stores/sqlite/sqlite.js';
 import { unavailableStore } from '../stores/unavailable-store.js';
 
+/** How long the read models may take to show the whole log. */
 const WAIT_MILLIS = 1_000;
 
 /**

@@ -8,6 +8,7 @@ export interface TracingSettings {
   readonly delayMillis: number;
 }
 
+/** The share of traces that each sampler of OpenTelemetry sends; `ratio`: a setting of its own says it. */
 const SAMPLERS: Readonly<Record<string, number | 'ratio'>> = {
   always_on: 1,
   always_off: 0,

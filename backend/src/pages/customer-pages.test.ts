@@ -12,7 +12,8 @@ const bookings = [
   { number: 'RR060627-9Z3', tour: 4 },
 ];
 const account = JSON.stringify({ id: 7, firstName: 'Ada', bookings });
-const WINDOW = { 'sec-fetch-dest': 'document' };
+/** Of a request by which a browser opens a page. */
+const PAGE_HEADERS = { 'sec-fetch-dest': 'document' };
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -27,7 +28,7 @@ function openPages(drawn: () => string | null = () => '<h1>Bookings</h1>') {
   const error = jest.fn();
   const logger = { error } as unknown as Logger;
   const pages = new CustomerPages(renderer as unknown as PageRenderer, read, readAccount, logger);
-  const page = (path: string, headers: Record<string, string> = WINDOW) => {
+  const page = (path: string, headers: Record<string, string> = PAGE_HEADERS) => {
     const request = { url: path, path: path.replace(/\?.*/, ''), headers };
     return pages.page(request as unknown as Request, {} as Response);
   };
@@ -56,13 +57,13 @@ describe('the pages of a customer', () => {
   });
 
   it.each([
-    ['a query', '/bookings?as=of', WINDOW],
-    ['another page', '/account', WINDOW],
-    ['a page below a booking', '/bookings/CC060627-AB2/trip', WINDOW],
-    ['the list of expired holds', '/bookings/expired', WINDOW],
+    ['a query', '/bookings?as=of', PAGE_HEADERS],
+    ['another page', '/account', PAGE_HEADERS],
+    ['a page below a booking', '/bookings/CC060627-AB2/trip', PAGE_HEADERS],
+    ['the list of expired holds', '/bookings/expired', PAGE_HEADERS],
     ['a program that is no browser window', '/bookings', {}],
     ['a service worker, which would store it', '/bookings', { 'sec-fetch-dest': 'empty' }],
-    ['a browser that logged out', '/bookings', { ...WINDOW, cookie: 'sid=a; logged-out=1' }],
+    ['a browser that logged out', '/bookings', { ...PAGE_HEADERS, cookie: 'sid=a; logged-out=1' }],
   ] as const)('are not drawn for %s, and no account is read', async (_, path, headers) => {
     const { page, readAccount } = openPages();
     expect(await page(path, headers)).toBe(null);
@@ -71,7 +72,7 @@ describe('the pages of a customer', () => {
 
   it('are drawn for a browser with a cookie whose name only ends like that of the logout cookie', async () => {
     const { page } = openPages();
-    expect(await page('/bookings', { ...WINDOW, cookie: 'sid=a; not-logged-out=1' })).not.toBe(null);
+    expect(await page('/bookings', { ...PAGE_HEADERS, cookie: 'sid=a; not-logged-out=1' })).not.toBe(null);
   });
 
   it('are not drawn for a booking that the account does not have, nor without a session', async () => {

@@ -21,7 +21,9 @@ import { WebhookSource } from './webhook-source.js';
 import { webhookStream } from './webhook-state.js';
 
 const REPLAYS = 'webhook-replays';
+/** How many replays at most have a turn in one run. */
 const BATCH = 5;
+/** How many events of the log are read at once. */
 const EVENTS_OF_PAGE = 500;
 /** After this long it is the next replay's turn; one that has more to read goes on in the next run. */
 const TURN_MILLIS = 5_000;

@@ -33,7 +33,9 @@ const BEHIND_MILLIS = 1_000;
 /** How long until it is checked again whether a webhook that is switched off is on again. */
 const OFF_MILLIS = 60_000;
 const DAY_MILLIS = 86_400_000;
+/** How often expired messages are removed. */
 const TIDY_MILLIS = 3_600_000;
+/** The status by which a receiver says that it wants no more messages. */
 const GONE = 410;
 const USER_AGENT = 'tour-portal-webhooks/1';
 

@@ -25,13 +25,14 @@ function page(script: string, status = 200, body: object = CHARGE) {
   };
   const { document } = window;
   document.body.setAttribute('data-token', 'the-token');
-  const messages: string[] = [];
+  // A message to the portal is a frame that is added to the page, with the message in its URL.
+  const messageUrls: string[] = [];
   const append = document.body.append.bind(document.body);
   jest.spyOn(document.body, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) {
       const source = node instanceof window.HTMLElement ? node.getAttribute('src') : null;
       if (source === null) append(node);
-      else messages.push(source);
+      else messageUrls.push(source);
     }
   });
   class ResizeObserver {
@@ -45,7 +46,7 @@ function page(script: string, status = 200, body: object = CHARGE) {
     const select = document.querySelector('select');
     if (select !== null) select.value = answer;
   };
-  return { globals, document, posted, messages, press, bankAnswers };
+  return { globals, document, posted, messageUrls, press, bankAnswers };
 }
 
 type Converge = { open(fields: object, callbacks: object): void };
@@ -116,11 +117,11 @@ describe('the simulated hosted form', () => {
     ['approve', '1'],
     ['review', '4'],
   ])('passes on the answer of the bank: %s', async (answer, responseCode) => {
-    const { messages, press, bankAnswers } = page(HOSTED_PAGE_SCRIPT);
+    const { messageUrls, press, bankAnswers } = page(HOSTED_PAGE_SCRIPT);
     bankAnswers(answer);
     press('Pay');
-    await eventually(() => expect(messages).toHaveLength(1));
-    const [message] = messages;
+    await eventually(() => expect(messageUrls).toHaveLength(1));
+    const [message] = messageUrls;
     expect(message?.startsWith(communicator)).toBe(true);
     const fields = new URLSearchParams(message?.slice(communicator.length));
     expect(fields.get('action')).toBe('transactResponse');
@@ -139,16 +140,16 @@ describe('the simulated hosted form', () => {
     ['a declined card', 'approve', 'Decline', 'The bank declined this card.'],
     ['no answer', 'timeout', 'Pay', 'The bank has not answered.'],
   ])('does not pass on %s and stays open', async (_what, answer, button, words) => {
-    const { document, messages, press, bankAnswers } = page(HOSTED_PAGE_SCRIPT);
+    const { document, messageUrls, press, bankAnswers } = page(HOSTED_PAGE_SCRIPT);
     bankAnswers(answer);
     press(button);
     await eventually(() => expect(document.querySelector('[role=alert]')?.textContent).toContain(words));
-    expect(messages).toEqual([]);
+    expect(messageUrls).toEqual([]);
   });
 
   it('passes on that it was cancelled', () => {
-    const { messages, press } = page(HOSTED_PAGE_SCRIPT);
+    const { messageUrls, press } = page(HOSTED_PAGE_SCRIPT);
     press('Cancel');
-    expect(messages).toEqual([`${communicator}action=cancel`]);
+    expect(messageUrls).toEqual([`${communicator}action=cancel`]);
   });
 });

@@ -11,8 +11,8 @@ const catalogue = loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2026-11-23'));
 const TOUR = catalogue.tours[0]!;
 const YEAR = catalogue.tourYear(TOUR.id, 2027)!;
 const OWNER = { id: 1, firstName: 'Ruth', lastName: 'Miller' } as Account;
-const OWED_FEES = ['DEPOSIT', 'FINAL_PAYMENT', 'TRANSFER'] as const;
-const PAID = bookedBy(['Ruth Miller'], OWED_FEES);
+const PAID_FEES = ['DEPOSIT', 'FINAL_PAYMENT', 'TRANSFER'] as const;
+const PAID = bookedBy(['Ruth Miller'], PAID_FEES);
 
 function entriesOf(booking: Booking) {
   const { hotels, airlines } = catalogue;
@@ -26,7 +26,7 @@ const titlesAndTimes = (booking: Booking, idPrefix: string) =>
 
 function bookingWithArrivals(...transports: (Transport | null)[]): Booking {
   const names = ['Ruth Miller', 'Paul Miller', 'Ann Miller'].slice(0, transports.length);
-  const booking = bookedBy(names, OWED_FEES);
+  const booking = bookedBy(names, PAID_FEES);
   return {
     ...booking,
     guests: booking.guests.map((guest, index) => ({ ...guest, arrival: transports[index] ?? null })),

@@ -21,6 +21,7 @@ const sessionSecret = 'a secret of at least thirty-two characters';
 const links = new ConfirmationLinks({ sessionSecret }, 'https://tours.example');
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1-800-555-0100');
 const signature = links.signature(11);
+/** The owner’s address: the account has it, and the call that mails a confirmation answers it. */
 const ANSWER = { email: 'ann@example.com' };
 const HASH = 'a'.repeat(64);
 

@@ -5,7 +5,7 @@ import { bookedBy, confirmationFacts } from '../../testing/confirmation-fixtures
 import { pdfText } from '../../testing/pdf-text.js';
 import { confirmationPdf } from './confirmation-pdf.js';
 
-const SIX = [
+const SIX_NAMES = [
   'Ann Miller',
   'Bernard Miller',
   'Zoë Ångström-Łukaszewicz',
@@ -73,12 +73,12 @@ describe('the confirmation of a payment', () => {
   });
 
   it('of six guests keeps each guest’s fees on one page and repeats the head of the table', async () => {
-    const booking = bookedBy(SIX, ['DEPOSIT', 'TPP']);
+    const booking = bookedBy(SIX_NAMES, ['DEPOSIT', 'TPP']);
     const { pages } = await readPdf({ type: 'Payment', booking });
     expect(pages).toHaveLength(3);
     pages.forEach((page, index) => expect(page).toContain(`Page ${index + 1} of 3`));
     // The sixth name takes two lines.
-    for (const name of SIX.slice(0, 5)) {
+    for (const name of SIX_NAMES.slice(0, 5)) {
       const page = pages.find((text) => text.includes(`Sum for ${name}`));
       expect(page?.split(name).length).toBeGreaterThan(2);
     }
@@ -113,10 +113,10 @@ describe('a reconfirmation', () => {
 
 describe('the PDF of a confirmation', () => {
   it('is the same, byte for byte, for the same facts, and different for others', async () => {
-    const facts = confirmationFacts({ booking: bookedBy(SIX, []) });
+    const facts = confirmationFacts({ booking: bookedBy(SIX_NAMES, []) });
     const first = await confirmationPdf(facts);
     expect((await confirmationPdf(facts)).equals(first)).toBe(true);
-    const other = await confirmationPdf({ ...facts, booking: bookedBy(SIX.slice(1), []) });
+    const other = await confirmationPdf({ ...facts, booking: bookedBy(SIX_NAMES.slice(1), []) });
     expect(other.equals(first)).toBe(false);
   });
 

@@ -32,7 +32,9 @@ export const TOTAL_STYLE: RowStyle = { face: 'strong', color: COLORS.pine, fill:
 
 export type Row = readonly [cells: readonly string[], style?: RowStyle];
 
+/** Digits of equal width, so that amounts stand below each other. */
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
+/** In points: the size of the text, and its distance from the top and bottom (`padding`) and from the sides (`inset`). */
 const CELL = { size: 9.5, padding: 5, inset: 6 };
 const MIN_ROW_HEIGHT = 22;
 const HEADING_HEIGHT = 44;

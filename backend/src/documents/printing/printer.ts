@@ -47,6 +47,7 @@ interface Job extends PrintOrder {
   readonly nextTryAt: number | null;
 }
 
+/** The longest pause before a print that failed is tried again; the pauses double up to it. */
 const LONGEST_WAIT_SECONDS = 600;
 /**
  * The rest after a print, at most `LONGEST_REST_MILLIS`: this many times its duration, divided by the thread's idle share (at

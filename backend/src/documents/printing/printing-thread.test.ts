@@ -20,7 +20,7 @@ const PROGRAM = new URL(
 `)}`,
 );
 
-const payment = confirmationFacts({ type: 'Payment' });
+const paymentFacts = confirmationFacts({ type: 'Payment' });
 
 function aThread(): PrintingThread {
   const thread = new PrintingThread(PROGRAM);
@@ -31,9 +31,9 @@ function aThread(): PrintingThread {
 describe('the thread that draws confirmations', () => {
   it('answers with the bytes, from the same thread each time', async () => {
     const thread = aThread();
-    const first = await thread.draw(payment);
+    const first = await thread.draw(paymentFacts);
     expect(first.toString()).toMatch(/^Payment \d+$/);
-    expect((await thread.draw(payment)).toString()).toBe(first.toString());
+    expect((await thread.draw(paymentFacts)).toString()).toBe(first.toString());
   });
 
   it.each([
@@ -41,23 +41,26 @@ describe('the thread that draws confirmations', () => {
     ['failed', 'Hold', 'no paper'],
   ] as const)('that %s reports it to all waiting callers, and is replaced', async (_, type, why) => {
     const thread = aThread();
-    const before = await thread.draw(payment);
-    const results = await Promise.allSettled([thread.draw({ ...payment, type }), thread.draw(payment)]);
+    const before = await thread.draw(paymentFacts);
+    const results = await Promise.allSettled([
+      thread.draw({ ...paymentFacts, type }),
+      thread.draw(paymentFacts),
+    ]);
     for (const result of results)
       expect(String(result.status === 'rejected' && result.reason)).toContain(why);
-    const after = await thread.draw(payment);
+    const after = await thread.draw(paymentFacts);
     expect(after.toString()).toMatch(/^Payment \d+$/);
     expect(after.toString()).not.toBe(before.toString());
   });
 
   it('is not waited for once the caller stops, and can be closed while it draws', async () => {
     const thread = aThread();
-    await thread.draw(payment);
+    await thread.draw(paymentFacts);
     const stopping = new AbortController();
-    const drawn = thread.draw({ ...payment, type: 'Reconfirmation' }, stopping.signal);
+    const drawn = thread.draw({ ...paymentFacts, type: 'Reconfirmation' }, stopping.signal);
     stopping.abort(new Error('the instance stops'));
     await expect(drawn).rejects.toThrow('the instance stops');
-    await expect(thread.draw(payment, stopping.signal)).rejects.toThrow('the instance stops');
+    await expect(thread.draw(paymentFacts, stopping.signal)).rejects.toThrow('the instance stops');
     await thread.close();
   });
 
