@@ -4,7 +4,7 @@ import { describe, it } from '@jest/globals';
 import { given } from '../testing/given.js';
 import {
   DEPARTURE_KEYS,
-  capacity,
+  capacitySet,
   held as heldBy,
   hold as holdOf,
   release,
@@ -22,7 +22,7 @@ const held = (
 ) => event('SeatsHeld', { ...heldBy(booking, 1, seats, seatsTaken).data, ...changes });
 const hold = (booking: number, seats: number, options?: Parameters<typeof holdOf>[3]) =>
   holdOf(booking, 1, seats, options);
-const TEN = capacity(10);
+const TEN = capacitySet(10);
 /** Booking 11 holds four of the ten seats, and has released them. */
 const HELD = held(11, 4, 4);
 const RELEASED = released(11, 4, 0);
@@ -63,13 +63,13 @@ describe('seats of a departure', () => {
     given(departure, TEN, held(11, 9, 9))
       .when(hold(12, 3, { capacity: 12 }))
       .refused('no-space', { available: 1 });
-    given(departure, capacity(6), held(11, 3, 3))
+    given(departure, capacitySet(6), held(11, 3, 3))
       .when(hold(12, 3, { capacity: 4 }))
       .then(held(12, 3, 6));
   });
 
   it('are given to no new hold when the capacity has fallen below the seats taken', () => {
-    given(departure, TEN, held(11, 9, 9), capacity(8, 9))
+    given(departure, TEN, held(11, 9, 9), capacitySet(8, 9))
       .when(hold(12, 1))
       .refused('no-space', { available: 0 });
   });

@@ -4,7 +4,7 @@ import { given } from '../testing/given.js';
 import { NOW } from '../testing/fixtures.js';
 import {
   DEPARTURE_KEYS,
-  capacity,
+  capacitySet,
   held as heldBy,
   hold,
   release as releaseOf,
@@ -16,7 +16,7 @@ import type { DepartureCommand } from './departure-decisions.js';
 const departure = departureDecider(new SeatGuard(true));
 type KeepSeats = Extract<DepartureCommand, { type: 'KeepSeats' }>;
 
-const TEN = capacity(10);
+const TEN = capacitySet(10);
 const held = (booking: number, seats: number, seatsTaken: number, options: { replaces?: number } = {}) =>
   heldBy(booking, 1, seats, seatsTaken, options.replaces);
 const release = (booking: number, ...turnedAway: string[]) => ({ ...releaseOf(booking), turnedAway });
@@ -51,7 +51,7 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
   });
 
   it('are kept even if the capacity has fallen below them', () => {
-    given(departure, TEN, held(11, 9, 9), capacity(1, 9))
+    given(departure, TEN, held(11, 9, 9), capacitySet(1, 9))
       .when(keep(11, 9))
       .then(kept(11, 9, 9));
   });
@@ -96,7 +96,7 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
     given(departure, TEN, HELD, RELEASED, held(12, 7, 7))
       .when(KEEP)
       .refused('no-space', { available: 3 });
-    given(departure, TEN, HELD, RELEASED, held(12, 7, 7), capacity(6, 7))
+    given(departure, TEN, HELD, RELEASED, held(12, 7, 7), capacitySet(6, 7))
       .when(KEEP)
       .refused('no-space', { available: 0 });
     given(departure, TEN, HELD, RELEASED, withdrawn(0)).when(KEEP).refused('no-space', { available: 0 });

@@ -7,7 +7,7 @@ import { given } from '../testing/given.js';
 import { NOW } from '../testing/fixtures.js';
 import {
   TOO_LATE,
-  capacity,
+  capacitySet,
   held,
   released,
   requestKeys,
@@ -18,7 +18,7 @@ import {
   release,
   join,
   leave,
-  end,
+  endWaiting,
   hold,
   FULL_DEPARTURE,
 } from '../testing/waiting-departure.js';
@@ -40,7 +40,7 @@ const OFFERED = givenFull(joined(1, 4), released(12, 4, 6), offered(1, 4, 10));
 describe('the waiting list of a departure', () => {
   it('takes a party that does not fit, and refuses one that fits now', () => {
     givenFull().when(join(1, 2)).then(joined(1, 2));
-    const fourFree = given(waitingDecider, capacity(10), held(11, 91, 6, 6));
+    const fourFree = given(waitingDecider, capacitySet(10), held(11, 91, 6, 6));
     fourFree.when(join(1, 5)).then(joined(1, 5));
     fourFree.when(join(1, 4)).refused('space-now');
     given(waitingDecider).when(join(1, 1)).refused('space-now');
@@ -51,11 +51,11 @@ describe('the waiting list of a departure', () => {
     const joinedWithNumber = event('WaitingListJoined', { ...joined(1, 2).data, number: number.text });
     givenFull().when(joinWithNumber(number)).then(joinedWithNumber);
     const offer = event('SeatsOffered', { ...offered(1, 2, 8).data, number: number.text });
-    given(departure, capacity(8), held(11, 91, 4, 4), held(12, 92, 4, 8), joinedWithNumber)
+    given(departure, capacitySet(8), held(11, 91, 4, 4), held(12, 92, 4, 8), joinedWithNumber)
       .when(release(12))
       .then(released(12, 4, 4), event('SeatsOffered', { ...offer.data, seatsTaken: 6 }));
     givenFull(joinedWithNumber, released(12, 4, 6), offer)
-      .when(end(1))
+      .when(endWaiting(1))
       .then(event('OfferLapsed', { ...lapsed(1, 2, 6).data, number: number.text }));
   });
 
@@ -66,7 +66,7 @@ describe('the waiting list of a departure', () => {
   });
 
   it('refuses a party that is larger than the departure', () => {
-    const twoFreeOfFour = given(waitingDecider, capacity(4), held(11, 91, 2, 2));
+    const twoFreeOfFour = given(waitingDecider, capacitySet(4), held(11, 91, 2, 2));
     twoFreeOfFour.when(join(1, 5)).refused('too-many-guests');
     twoFreeOfFour.when(join(1, 4)).then(joined(1, 4));
   });
@@ -104,9 +104,9 @@ describe('the waiting list of a departure', () => {
   });
 
   it('ends a request once the date can no longer be held, and not before', () => {
-    WAITING.when(end(1, TOO_LATE)).then(left(1, 'closed', 10));
-    WAITING.when(end(1, plusHours(TOO_LATE, -1))).then();
-    givenFull().when(end(1, TOO_LATE)).then();
+    WAITING.when(endWaiting(1, TOO_LATE)).then(left(1, 'closed', 10));
+    WAITING.when(endWaiting(1, plusHours(TOO_LATE, -1))).then();
+    givenFull().when(endWaiting(1, TOO_LATE)).then();
   });
 });
 

@@ -5,7 +5,7 @@ import { given } from '../testing/given.js';
 import {
   TOMORROW,
   TOO_LATE,
-  capacity,
+  capacitySet,
   held,
   released,
   joined,
@@ -15,7 +15,7 @@ import {
   left,
   join,
   leave,
-  end,
+  endWaiting,
   setCapacity,
   release,
   hold,
@@ -46,15 +46,15 @@ describe('seats that become free', () => {
   });
 
   it('are offered only up to a capacity that has fallen', () => {
-    const fallen = givenFull(capacity(8, 10), joined(1, 2), joined(2, 2));
+    const fallen = givenFull(capacitySet(8, 10), joined(1, 2), joined(2, 2));
     fallen.when(release(12)).then(released(12, 4, 6), offered(1, 2, 8));
   });
 
   it('are offered when the capacity is raised, before a new hold gets any', () => {
     given(capacityDecider, FULL_DEPARTURE, joined(1, 2), joined(2, 3))
       .when(setCapacity(13))
-      .then(capacity(13, 10), offered(1, 2, 12));
-    const raised = [joined(1, 2), joined(2, 3), capacity(13, 10), offered(1, 2, 12)];
+      .then(capacitySet(13, 10), offered(1, 2, 12));
+    const raised = [joined(1, 2), joined(2, 3), capacitySet(13, 10), offered(1, 2, 12)];
     const oneSeatFree = givenFull(...raised);
     oneSeatFree.when(hold(13, 93, 1)).then(held(13, 93, 1, 13));
     oneSeatFree.when(hold(13, 93, 2)).refused('no-space', { available: 1 });
@@ -74,7 +74,7 @@ describe('seats that become free', () => {
       .then(released(12, 4, 6));
     given(capacityDecider, FULL_DEPARTURE, joined(1, 2))
       .when(setCapacity(12, TOO_LATE))
-      .then(capacity(12, 10));
+      .then(capacitySet(12, 10));
   });
 
   it('are not offered twice', () => {
@@ -120,22 +120,22 @@ describe('an offer', () => {
   });
 
   it('can be taken even if the capacity has fallen', () => {
-    const fallen = givenFull(...OFFER, capacity(7, 10));
+    const fallen = givenFull(...OFFER, capacitySet(7, 10));
     fallen.when(hold(13, 1, 4)).then(taken(1, 4, 6), held(13, 1, 4, 10));
   });
 
   it('adds up with the seats of a hold that is replaced', () => {
-    const full = [capacity(14), held(11, 91, 6, 6), held(12, 92, 4, 10), held(13, 1, 4, 14)];
+    const full = [capacitySet(14), held(11, 91, 6, 6), held(12, 92, 4, 10), held(13, 1, 4, 14)];
     given(departure, full, joined(1, 4), joined(2, 2), released(12, 4, 10), offered(1, 4, 14))
       .when(hold(14, 1, 6, { replaces: 13 }))
       .then(taken(1, 4, 10), held(14, 1, 6, 12, 13), offered(2, 2, 14));
   });
 
   it('lapses at its time and not before; its seats are offered to others', () => {
-    requestsWhileOpen.when(end(1)).then(lapsed(1, 4, 6), offered(2, 2, 8, plusHours(TOMORROW, 24)));
-    requestsWhileOpen.when(end(1, plusHours(TOMORROW, -1))).then();
+    requestsWhileOpen.when(endWaiting(1)).then(lapsed(1, 4, 6), offered(2, 2, 8, plusHours(TOMORROW, 24)));
+    requestsWhileOpen.when(endWaiting(1, plusHours(TOMORROW, -1))).then();
     given(waitingDecider, FULL_DEPARTURE, OFFER, lapsed(1, 4, 6))
-      .when(end(1))
+      .when(endWaiting(1))
       .then();
   });
 

@@ -14,7 +14,7 @@ export const TOMORROW = plusHours(NOW, 24);
 /** The first moment at which the date can no longer be held online. */
 export const TOO_LATE = instant('2027-05-30T04:00:00.000Z');
 
-export const capacity = (seats: number, seatsTaken = 0) =>
+export const capacitySet = (seats: number, seatsTaken = 0) =>
   event('CapacitySet', { ...DEPARTURE_KEYS, capacity: seats, seatsTaken });
 export const held = (
   booking: number,
@@ -58,7 +58,7 @@ export const leave = (n: number, account = n): WaitingCommand => ({
   account,
   now: NOW,
 });
-export const end = (n: number, now = TOMORROW): WaitingCommand => ({
+export const endWaiting = (n: number, now = TOMORROW): WaitingCommand => ({
   type: 'EndWaiting',
   ...DEPARTURE_KEYS,
   waiting: n,
@@ -97,4 +97,4 @@ export const hold = (
 });
 
 /** Ten seats, all held by accounts 91 and 92. */
-export const FULL_DEPARTURE: NewEvent[] = [capacity(10), held(11, 91, 6, 6), held(12, 92, 4, 10)];
+export const FULL_DEPARTURE: NewEvent[] = [capacitySet(10), held(11, 91, 6, 6), held(12, 92, 4, 10)];

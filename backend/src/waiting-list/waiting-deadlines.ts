@@ -14,6 +14,7 @@ import { DueWork } from '../read-side/due-work.js';
 import { departureStream } from '../departures/departure-state.js';
 import { waitingDecider } from '../departures/waiting-decisions.js';
 
+/** How many due offers and requests are read at a time. */
 const BATCH = 100;
 
 /** Ends offers and requests on the waiting lists whose time is over. */

@@ -44,13 +44,13 @@ async function messagesAfter(
   return sent;
 }
 
-function linkedHold({ text }: Message) {
+function linkedQuery({ text }: Message) {
   const link = new URL(/https:\S+\?\S+/.exec(text)?.[0] ?? '');
   expect(link.href.startsWith('https://tours.example/?')).toBe(true);
   return readHoldQuery((name) => link.searchParams.get(name));
 }
 
-const HOLD = { tour: 7, roomGuests: [2, 1], date: REQUEST.departedAt, number: null, holdId: null };
+const HOLD_QUERY = { tour: 7, roomGuests: [2, 1], date: REQUEST.departedAt, number: null, holdId: null };
 
 describe('a customer who waits for seats', () => {
   it('gets a mail that confirms the request', async () => {
@@ -74,7 +74,7 @@ describe('a customer who waits for seats', () => {
     for (const [, message] of sent) {
       expect(message.text).toContain('3 seats are');
       expect(message.text).toContain('Sunday, November 22 at 9:30 AM (Central Time)');
-      expect(linkedHold(message)).toEqual(HOLD);
+      expect(linkedQuery(message)).toEqual(HOLD_QUERY);
     }
     expect(new Set(sent.map(([id]) => id)).size).toBe(2);
   });
@@ -87,7 +87,7 @@ describe('a customer who waits for seats', () => {
   it('gets a mail when an offer has ended, with a link to ask again while the date can be held', async () => {
     const [first] = await messagesAfter(lapsed);
     expect(first?.[1].subject).toBe('Your offer has ended: Red Rock');
-    expect(linkedHold(first![1])).toEqual(HOLD);
+    expect(linkedQuery(first![1])).toEqual(HOLD_QUERY);
     const [late] = await messagesAfter({ ...lapsed, at: instant('2027-05-30T04:00:00.000Z') });
     expect(late?.[1].text).toContain('can no longer be held online');
     expect(late?.[1].text).not.toContain('https://tours.example/?');

@@ -1,7 +1,7 @@
 import { textBlockProblem, textProblem } from '../values/text-rules.js';
 import { PASSWORD_MAX } from './account-rules.js';
 
-/** Rules of what client service enters (D42, D45). */
+/** Rules of what client service enters (D42, D45). Lengths are in UTF-16 units. */
 
 export const STAFF_CODE_DIGITS = 6;
 export const REASON_MAX = 500;

@@ -30,6 +30,7 @@ export function areDocumentsOpen(
   return booking.cancelledAt === null && booking.deletedAt === null && isDepositPaid(booking);
 }
 
+/** Ids count the days of departures from this one. */
 const FIRST_DAY = calendarDate('2000-01-01');
 /** How many days and kinds an id has room for. */
 const DAYS = 16_384;

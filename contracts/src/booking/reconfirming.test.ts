@@ -4,7 +4,7 @@ import { calendarDate, instant } from '../values/time.js';
 import { hasTourStarted, reconfirmProblem } from './reconfirming.js';
 
 const deposit = aFee('DEPOSIT', 30_000, 30_000);
-const all = [deposit, aFee('FINAL_PAYMENT', 30_000, 30_000)];
+const paidFees = [deposit, aFee('FINAL_PAYMENT', 30_000, 30_000)];
 
 describe('a tour', () => {
   const departedAt = calendarDate('2027-05-02');
@@ -24,19 +24,19 @@ describe('a tour', () => {
 });
 
 describe('reconfirming', () => {
-  const facts = { isBooked: true, hasStarted: false, travelers: [{ fees: all }] };
+  const facts = { isBooked: true, hasStarted: false, travelers: [{ fees: paidFees }] };
 
   it.each([
     ['all is paid', {}, null],
-    ['only travel protection is unpaid', { travelers: [{ fees: [...all, aFee('TPP', 30_000)] }] }, null],
+    ['only travel protection is unpaid', { travelers: [{ fees: [...paidFees, aFee('TPP', 30_000)] }] }, null],
     [
       'one of the guests owes something',
-      { travelers: [{ fees: all }, { fees: [aFee('FINAL_PAYMENT', 30_000)] }] },
+      { travelers: [{ fees: paidFees }, { fees: [aFee('FINAL_PAYMENT', 30_000)] }] },
       'not-fully-paid',
     ],
     [
       'a transfer is not paid',
-      { travelers: [{ fees: [...all, aFee('TRANSFER', 30_000)] }] },
+      { travelers: [{ fees: [...paidFees, aFee('TRANSFER', 30_000)] }] },
       'not-fully-paid',
     ],
     ['there is no fee for the final payment', { travelers: [{ fees: [deposit] }] }, 'not-fully-paid'],

@@ -52,7 +52,7 @@ describe('a booking has a survey or none', () => {
 
 describe('a booking shows its survey', () => {
   const survey: Survey = { url: '/survey', opensAt: instant('2026-05-11T15:00:00Z'), submittedAt: null };
-  const shown = (concluded: string, now: string) => {
+  const shownCount = (concluded: string, now: string) => {
     const concludedAt = calendarDate(concluded);
     const otherFields = { priceName: 'Summer', transfers: [], hotelId: null, travelDocumentId: null };
     const departure = { departedAt: concludedAt, concludedAt, ...otherFields };
@@ -64,14 +64,14 @@ describe('a booking shows its survey', () => {
     ['2024-01-01', 1],
     ['2026-05-09', 1],
   ])('of a tour that ended on %s: %d', (concluded, count) => {
-    expect(shown(concluded, '2026-11-20T18:00:00Z')).toBe(count);
+    expect(shownCount(concluded, '2026-11-20T18:00:00Z')).toBe(count);
   });
 
   it.each([
     ['2026-05-10T03:59:59Z', 0],
     ['2026-05-10T04:00:00Z', 1],
   ])('not before the last day is over: at %s, %d shown', (now, count) => {
-    expect(shown('2026-05-09', now)).toBe(count);
+    expect(shownCount('2026-05-09', now)).toBe(count);
   });
 });
 

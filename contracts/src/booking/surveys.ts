@@ -18,6 +18,7 @@ export const SURVEY_OPENS_HOUR = 11;
 
 export const LOWEST_RATING = 1;
 export const HIGHEST_RATING = 5;
+/** The longest comment, in characters. */
 export const COMMENT_MAX = 2000;
 
 export const INVALID_SURVEY_LINK =

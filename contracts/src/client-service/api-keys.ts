@@ -15,6 +15,7 @@ export const EXPORT_SCOPES: Readonly<Record<ExportName, ApiScope>> = {
   ledger: 'ledger:read',
 };
 
+/** The longest name of a key, in characters. */
 export const API_KEY_NAME_MAX = 100;
 
 /** What is wrong with the name of a key; null when nothing is. */

@@ -59,11 +59,14 @@ export interface Withdrawal {
   readonly waiting: number;
 }
 
+/** The most seats of a departure. */
 export const CAPACITY_MAX = 1_000;
+/** The longest notice, in characters. */
 export const NOTICE_MAX = 300;
 export const PRICE_MAX_CENTS = 100_000_000;
 /** How many dates one call may name: as many as a leap year has days. */
 export const DATES_MAX = 366;
+/** The longest name of a price, in characters. */
 export const PRICE_NAME_MAX = 40;
 const ROOM_TYPES: readonly RoomType[] = ['SGL', 'DBL', 'TPL'];
 

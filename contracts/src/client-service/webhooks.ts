@@ -26,4 +26,5 @@ export function typesInOrder(types: readonly WebhookMessageType[]): WebhookMessa
   return WEBHOOK_MESSAGE_TYPES.filter((type) => types.includes(type));
 }
 
+/** The longest address of a webhook, in characters. */
 export const WEBHOOK_URL_MAX = 500;

@@ -122,14 +122,14 @@ describe('a hold close to its end', () => {
   });
 
   it('can be extended from exactly 24 or 8 hours before its end until its end', () => {
-    const long = { hours: 72, expiredAt, extended: false };
-    const day = { hours: 24, expiredAt, extended: false };
-    expect(extendableHours(long, before(24, -1))).toBeNull();
-    expect(extendableHours(long, before(24))).toBe(24);
-    expect(extendableHours(day, before(8, -1))).toBeNull();
-    expect(extendableHours(day, before(8))).toBe(12);
-    expect(extendableHours(day, before(0, -1))).toBe(12);
-    expect(extendableHours(day, expiredAt)).toBeNull();
+    const of72Hours = { hours: 72, expiredAt, extended: false };
+    const of24Hours = { hours: 24, expiredAt, extended: false };
+    expect(extendableHours(of72Hours, before(24, -1))).toBeNull();
+    expect(extendableHours(of72Hours, before(24))).toBe(24);
+    expect(extendableHours(of24Hours, before(8, -1))).toBeNull();
+    expect(extendableHours(of24Hours, before(8))).toBe(12);
+    expect(extendableHours(of24Hours, before(0, -1))).toBe(12);
+    expect(extendableHours(of24Hours, expiredAt)).toBeNull();
   });
 
   it('can be extended only once, but the warning is still shown', () => {
@@ -147,11 +147,11 @@ describe('an extended hold', () => {
   const until = '2027-05-10T12:00:00.000Z' as Instant;
 
   it('owes its deposit when it ends, and its final payment no earlier', () => {
-    const ends = { expiredAt: until, depositDueBy: until };
+    const holdAndDeposit = { expiredAt: until, depositDueBy: until };
     const later = '2027-06-01T04:59:59.999Z' as Instant;
-    expect(extendedDeadlines({ finalDueBy: later }, until)).toEqual({ ...ends, finalDueBy: later });
+    expect(extendedDeadlines({ finalDueBy: later }, until)).toEqual({ ...holdAndDeposit, finalDueBy: later });
     for (const finalDueBy of [null, '2027-05-09T12:00:00.000Z' as Instant])
-      expect(extendedDeadlines({ finalDueBy }, until)).toEqual({ ...ends, finalDueBy: until });
+      expect(extendedDeadlines({ finalDueBy }, until)).toEqual({ ...holdAndDeposit, finalDueBy: until });
   });
 });
 

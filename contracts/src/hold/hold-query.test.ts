@@ -39,18 +39,18 @@ const queries: fc.Arbitrary<HoldQuery> = fc
 
 const DATE = calendarDate('2027-05-02');
 const QUERY: HoldQuery = { tour: 4, roomGuests: [2, 1], date: DATE, number: null, holdId: null };
-const JOINING: HoldQuery = { ...QUERY, number: 'CR050227-7K1', holdId: 12 };
+const FULL_QUERY: HoldQuery = { ...QUERY, number: 'CR050227-7K1', holdId: 12 };
 
 describe('the hold query', () => {
   it('is read from its parameters', () => {
     expect(readHoldQuery(parameters('t=4&r=2,1&d=2027-05-02'))).toEqual(QUERY);
     const long = 't=4&r=2%2C1&d=2027-05-02&b=cr050227-7kl&h=12&utm_source=x';
-    expect(readHoldQuery(parameters(long))).toEqual(JOINING);
+    expect(readHoldQuery(parameters(long))).toEqual(FULL_QUERY);
   });
 
   it('is written with b and h only when they are set', () => {
     expect(writeHoldQuery(QUERY)).toBe('t=4&r=2,1&d=2027-05-02');
-    expect(writeHoldQuery(JOINING)).toBe('t=4&r=2,1&d=2027-05-02&b=CR050227-7K1&h=12');
+    expect(writeHoldQuery(FULL_QUERY)).toBe('t=4&r=2,1&d=2027-05-02&b=CR050227-7K1&h=12');
   });
 
   it('reads back as it was written', () => {

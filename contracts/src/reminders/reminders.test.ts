@@ -86,7 +86,7 @@ interface Sent extends Reminder {
   readonly facts: ReminderFacts;
 }
 
-const UNTIL = atHour(plusDays(RETURNS, 45), 12, CHICAGO[0]!);
+const END_OF_LIVES = atHour(plusDays(RETURNS, 45), 12, CHICAGO[0]!);
 /** The shortest time between two checks. */
 const MIN_PAUSE_MILLIS = 60_000;
 
@@ -95,7 +95,7 @@ function sentIn({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life, rule = p
   const sent: Sent[] = [];
   let now: Instant = HELD;
   let [wasBooked, next]: [boolean, Instant | null] = [false, HELD];
-  while (now < UNTIL) {
+  while (now < END_OF_LIVES) {
     const done = doneBy(now);
     // The event of the deposit makes the background work check at once.
     if (done.deposit && !wasBooked) next = now;
@@ -119,7 +119,7 @@ function sentIn({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life, rule = p
   return sent;
 }
 
-const moments = fc.integer({ min: millis(HELD), max: millis(UNTIL) }).map(instant);
+const moments = fc.integer({ min: millis(HELD), max: millis(END_OF_LIVES) }).map(instant);
 const momentOrNever = fc.option(moments, { nil: null });
 const zonesOfCustomers = fc.constantFrom(
   ...['NV US', 'FL US', 'HI US', 'NL CA', 'XX FR', 'AK US', 'ON CA'].map((text) => {
@@ -160,7 +160,7 @@ const lives: fc.Arbitrary<Life> = fc
     };
   });
 
-function always(done: Done): Life {
+function lifeWith(done: Done): Life {
   const doneOncePaid = (at: Instant) => (at >= PAID ? done : NOTHING);
   return {
     doneBy: done.deposit ? doneOncePaid : () => done,
@@ -174,7 +174,7 @@ function always(done: Done): Life {
 const timesOf = (sent: readonly Sent[]) =>
   sent.map(({ kind, at }) => `${kind} ${formatInstant(at, CHICAGO[0]!, 'MMM d h:mm a')}`);
 
-const UNDONE = { guests: [guestWith(BOOKED)], cancelledAt: null, surveySubmittedAt: null };
+const ONLY_DEPOSIT_PAID = { guests: [guestWith(BOOKED)], cancelledAt: null, surveySubmittedAt: null };
 
 /** For all lives and time zones: each reminder is sent at most once, none at night, none for what is done. */
 function sentOnceInDaytimeWhereNeeded(rule: typeof planReminders) {
@@ -192,8 +192,11 @@ function sentOnceInDaytimeWhereNeeded(rule: typeof planReminders) {
 
 describe('the reminders of a booking (D62)', () => {
   it('come when they are due, in the daytime, for a hold, and for a booking with only its deposit paid', () => {
-    expect(timesOf(sentIn(always(NOTHING)))).toEqual(['hold-ends Jan 6 12:00 PM', 'hold-ends Jan 7 9:00 AM']);
-    expect(timesOf(sentIn(always(BOOKED)))).toEqual([
+    expect(timesOf(sentIn(lifeWith(NOTHING)))).toEqual([
+      'hold-ends Jan 6 12:00 PM',
+      'hold-ends Jan 7 9:00 AM',
+    ]);
+    expect(timesOf(sentIn(lifeWith(BOOKED)))).toEqual([
       'final-due Feb 11 9:00 AM',
       'final-due Feb 27 9:00 AM',
       'final-due Mar 10 9:00 AM',
@@ -209,7 +212,7 @@ describe('the reminders of a booking (D62)', () => {
   });
 
   it('are only those of documents and the survey where all is done', () => {
-    expect(sentIn(always(ALL)).map(({ kind }) => kind)).toEqual(['documents-ready', 'survey']);
+    expect(sentIn(lifeWith(ALL)).map(({ kind }) => kind)).toEqual(['documents-ready', 'survey']);
   });
 
   it('ask for the age of a second guest with the owner’s name', () => {
@@ -236,7 +239,7 @@ describe('the reminders of a booking (D62)', () => {
     ['uses the daytime of Tokyo', (facts, now) => planReminders({ ...facts, zones: ['Asia/Tokyo'] }, now)],
     [
       'ignores what is done',
-      (facts, now) => planReminders({ ...facts, booking: { ...facts.booking, ...UNDONE } }, now),
+      (facts, now) => planReminders({ ...facts, booking: { ...facts.booking, ...ONLY_DEPOSIT_PAID } }, now),
     ],
   ])('would fail the same property if the rule %s', (_, rule) => {
     const { failed } = fc.check(sentOnceInDaytimeWhereNeeded(rule), { numRuns: 500, endOnFailure: true });
@@ -250,10 +253,10 @@ describe('the reminders of a booking (D62)', () => {
           const kinds = sentIn({ ...life, zones }).map(({ kind }) => kind);
           return REMINDER_KINDS.map((kind) => kinds.filter((other) => other === kind).length);
         };
-        expect(count(always(BOOKED))).toEqual(
+        expect(count(lifeWith(BOOKED))).toEqual(
           REMINDER_KINDS.map((kind) => (kind === 'hold-ends' ? 0 : DEFAULT_REMINDER_TIMES[kind].length)),
         );
-        expect(count(always(NOTHING))).toEqual([2, 0, 0, 0, 0, 0, 0]);
+        expect(count(lifeWith(NOTHING))).toEqual([2, 0, 0, 0, 0, 0, 0]);
       }),
     );
   });

@@ -92,17 +92,17 @@ function staysInCsv(dayHeading: string, stay: 'before' | 'after'): SheetColumn<R
   };
 }
 
-const HOTELS: Readonly<Record<NonNullable<Stay['by']>, string>> = {
+const HOTEL_TEXTS: Readonly<Record<NonNullable<Stay['by']>, string>> = {
   'our-hotel': 'our hotel',
   included: 'our hotel, included',
   own: 'own arrangements',
 };
 
 function hotelText({ by }: Stay): string {
-  return by === null ? '' : HOTELS[by];
+  return by === null ? '' : HOTEL_TEXTS[by];
 }
 
-const GUEST: SheetColumn<SheetGuest> = {
+const GUEST_COLUMN: SheetColumn<SheetGuest> = {
   heading: 'Guest',
   text: nameText,
   kind: 'guest',
@@ -130,7 +130,7 @@ export const FLIGHT_COLUMNS: readonly SheetColumn<ManifestLine>[] = [
     ],
     pdf: { width: 78 },
   },
-  { ...GUEST, pdf: { width: 104 } },
+  { ...GUEST_COLUMN, pdf: { width: 104 } },
   {
     heading: 'Flight',
     text: ({ flight }) => (flight === null ? '' : flightCode(flight)),
@@ -185,7 +185,7 @@ export function passportColumns({
   validUntil,
 }: Pick<PassportList, 'validUntil'>): readonly SheetColumn<PassportLine>[] {
   return [
-    { ...GUEST, pdf: { width: 130, text: (line) => `${nameText(line)}\n${line.number}` } },
+    { ...GUEST_COLUMN, pdf: { width: 130, text: (line) => `${nameText(line)}\n${line.number}` } },
     {
       heading: 'Number',
       text: ({ passportNumber }) => passportNumber ?? '',

@@ -11,7 +11,7 @@ import { calendarDate, instant } from '../values/time.js';
 
 const NOW = instant('2027-02-01T12:00:00.000Z');
 const AFTER_TOUR = instant('2027-08-01T12:00:00.000Z');
-const TOUR_END = { timezoneEnd: 'America/Denver' };
+const END_ZONE = { timezoneEnd: 'America/Denver' };
 const TOUR = { departedAt: calendarDate('2027-06-05'), concludedAt: calendarDate('2027-06-12') };
 const NEEDS_PASSPORT = { requiresPassport: true, crossesBorder: true, includesFlights: false };
 
@@ -41,7 +41,7 @@ function onDay(date: string, changes: Partial<Transport> = {}): Transport {
 }
 
 const allCancelled = [guest(1, { cancelled: true })];
-const partiesOf = (...bookings: SheetBooking[]) => departureParties(bookings, TOUR_END, NOW);
+const partiesOf = (...bookings: SheetBooking[]) => departureParties(bookings, END_ZONE, NOW);
 const hold = { expiredAt: instant('2027-02-02T12:00:00.000Z'), guests: [guest(1, { paid: false })] };
 
 describe('the parties on the sheets of a departure', () => {
@@ -60,7 +60,7 @@ describe('the parties on the sheets of a departure', () => {
   });
 
   it('are still listed after the tour', () => {
-    expect(departureParties([booking(1)], TOUR_END, AFTER_TOUR).booked).toHaveLength(1);
+    expect(departureParties([booking(1)], END_ZONE, AFTER_TOUR).booked).toHaveLength(1);
   });
 
   it('are in the order of the party names, without cancelled guests; holds are only counted', () => {
@@ -97,7 +97,7 @@ const anyBookings = fc
 
 /** The ids of the guests on each sheet; the flight manifest counts as two, arrivals and departures. */
 function idsOnSheets(bookings: SheetBooking[]): number[][] {
-  const { booked } = departureParties(bookings, TOUR_END, NOW);
+  const { booked } = departureParties(bookings, END_ZONE, NOW);
   const rooming = roomingList(booked, TOUR)
     .parties.flatMap(({ rooms }) => rooms)
     .flatMap(({ guests }) => guests);

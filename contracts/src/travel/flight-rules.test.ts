@@ -16,16 +16,16 @@ import { calendarDate, daysBetween, plusDays } from '../values/time.js';
 
 const departedAt = calendarDate('2027-05-02');
 const concludedAt = calendarDate('2027-05-09');
-const NO_NIGHTS = { arrival: false, departure: false };
+const NO_EXTRA_NIGHTS = { arrival: false, departure: false };
 const facts: TravelFacts = {
   departedAt,
   concludedAt,
   singleNightStay: false,
-  extraNight: NO_NIGHTS,
+  extraNight: NO_EXTRA_NIGHTS,
   transfers: { arrival: [], departure: [] },
 };
-const singleNight = { ...facts, singleNightStay: true };
-const withNights = { ...facts, extraNight: { arrival: true, departure: true } };
+const secondDayArrivals = { ...facts, singleNightStay: true };
+const withExtraNights = { ...facts, extraNight: { arrival: true, departure: true } };
 
 describe('the fields of a flight', () => {
   it.each(['UA', 'B6', '5T', '99'])('take %s as an airline', (value) => {
@@ -63,7 +63,10 @@ describe('the days to arrive', () => {
   });
 
   it('last a day longer where a single-night stay applies', () => {
-    expect(travelWindow('arrival', singleNight, true)).toEqual({ first: '2027-04-01', last: '2027-05-03' });
+    expect(travelWindow('arrival', secondDayArrivals, true)).toEqual({
+      first: '2027-04-01',
+      last: '2027-05-03',
+    });
   });
 
   it('may begin in the year before', () => {
@@ -72,7 +75,8 @@ describe('the days to arrive', () => {
   });
 
   it('refuse a later day in the words of the specification, and an earlier one alike', () => {
-    const problem = (date: string) => travelDateProblem(calendarDate(date), 'arrival', singleNight, true);
+    const problem = (date: string) =>
+      travelDateProblem(calendarDate(date), 'arrival', secondDayArrivals, true);
     expect(problem('2027-05-04')).toBe(
       "Sorry, we're not able to accomodate your selection for this tour. Please choose an arrival date on or before May 3 2027",
     );
@@ -110,14 +114,14 @@ describe('the days to leave', () => {
 
 describe('the question about a chosen day', () => {
   it('is not asked for an arrival on the tour’s first day or a departure on its last', () => {
-    expect(travelQuestion(departedAt, 'arrival', withNights)).toBeNull();
-    expect(travelQuestion(concludedAt, 'departure', withNights)).toBeNull();
+    expect(travelQuestion(departedAt, 'arrival', withExtraNights)).toBeNull();
+    expect(travelQuestion(concludedAt, 'departure', withExtraNights)).toBeNull();
   });
 
   it('asks to confirm another day and to choose the stay', () => {
     const questions = [
       travelQuestion(calendarDate('2027-04-28'), 'arrival', facts),
-      travelQuestion(calendarDate('2027-05-03'), 'arrival', singleNight),
+      travelQuestion(calendarDate('2027-05-03'), 'arrival', secondDayArrivals),
       travelQuestion(calendarDate('2027-05-07'), 'departure', facts),
       travelQuestion(calendarDate('2027-05-11'), 'departure', facts),
     ];
@@ -131,11 +135,11 @@ describe('the question about a chosen day', () => {
   });
 
   it('offers no choice for the one night that the operator provides', () => {
-    const arrival = (days: number, tour = withNights) =>
+    const arrival = (days: number, tour = withExtraNights) =>
       travelQuestion(plusDays(departedAt, days), 'arrival', tour)?.stay;
     expect([-2, -1, 0, 1].map((days) => arrival(days))).toEqual(['choice', 'provided', undefined, 'choice']);
     const departure = (days: number) =>
-      travelQuestion(plusDays(concludedAt, days), 'departure', withNights)?.stay;
+      travelQuestion(plusDays(concludedAt, days), 'departure', withExtraNights)?.stay;
     expect([-1, 0, 1, 2].map(departure)).toEqual(['choice', undefined, 'provided', 'choice']);
     expect(arrival(-1, facts)).toBe('choice');
   });

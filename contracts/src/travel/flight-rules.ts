@@ -5,6 +5,7 @@ import { formatDate, plusDays, type CalendarDate } from '../values/time.js';
 
 /** Rules of step 4: the fields of a flight, and the days for arrivals and departures (spec §4, §5 "Flights", D29). */
 
+/** The longest note about a journey or a stay, in characters. */
 export const TRAVEL_NOTE_MAX = 40;
 
 export type TransportSide = 'arrival' | 'departure';

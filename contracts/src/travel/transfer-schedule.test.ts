@@ -10,7 +10,7 @@ import {
 } from './transfer-schedule.js';
 
 type TransferFacts = Pick<Transfer, 'type' | 'airportId' | 'schedule'>;
-const noon: TransferFacts = { type: 'product', airportId: 'SLC', schedule: { at: ['12:00'] } };
+const noonShuttle: TransferFacts = { type: 'product', airportId: 'SLC', schedule: { at: ['12:00'] } };
 
 describe('a flight home', () => {
   it.each([
@@ -19,27 +19,29 @@ describe('a flight home', () => {
     ['after the first of several shuttles', { at: ['09:00', '07:15'] }, false, '09:14', '07:15', '09:15'],
     ['after the first of many', { from: '06:00', to: '21:00' }, false, '07:00', '06:00', '08:00'],
   ])('should leave %s', (_, schedule, isLong, tooEarly, arrives, recommended) => {
-    const transfer = { ...noon, schedule };
+    const transfer = { ...noonShuttle, schedule };
     expect(transferWarning(transfer, tooEarly, isLong)).toEqual({ arrives, recommended });
     expect(transferWarning(transfer, recommended, isLong)).toBeNull();
   });
 
   it('is always too early on the day of a shuttle that arrives late at night', () => {
-    const late: TransferFacts = { ...noon, schedule: { at: ['22:30'] } };
+    const late: TransferFacts = { ...noonShuttle, schedule: { at: ['22:30'] } };
     expect(transferWarning(late, '23:59', false)).toEqual({ arrives: '22:30', recommended: '00:30' });
   });
 
   it.each([
-    { ...noon, type: 'hotel' },
-    { ...noon, type: 'airport' },
-    { ...noon, type: 'own', schedule: null },
-    { ...noon, airportId: null },
+    { ...noonShuttle, type: 'hotel' },
+    { ...noonShuttle, type: 'airport' },
+    { ...noonShuttle, type: 'own', schedule: null },
+    { ...noonShuttle, airportId: null },
   ] satisfies TransferFacts[])('may leave at any time without an airport shuttle: %j', (transfer) => {
     expect(transferWarning(transfer, '00:00', true)).toBeNull();
   });
 
   it.each([null, { at: [] }])('cannot be compared with a shuttle without times, %j', (schedule) => {
-    expect(() => transferWarning({ ...noon, schedule }, '13:00', false)).toThrow('Missing transfer schedule');
+    expect(() => transferWarning({ ...noonShuttle, schedule }, '13:00', false)).toThrow(
+      'Missing transfer schedule',
+    );
   });
 
   it('leads to a warning up to a certain time of day, which is not earlier where the flight is long', () => {
@@ -48,7 +50,7 @@ describe('a flight home', () => {
       .map((minutes) => new Date(minutes * 60_000).toISOString().slice(11, 16));
     fc.assert(
       fc.property(times, times, times, fc.boolean(), (shuttle, one, other, long) => {
-        const transfer: TransferFacts = { ...noon, schedule: { at: [shuttle] } };
+        const transfer: TransferFacts = { ...noonShuttle, schedule: { at: [shuttle] } };
         const [early, late] = [one, other].toSorted() as [string, string];
         if (transferWarning(transfer, early, long) === null)
           expect(transferWarning(transfer, late, long)).toBeNull();

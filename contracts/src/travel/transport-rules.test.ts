@@ -13,7 +13,7 @@ const facts = travelFacts(dates, {
   extraNight: { arrival: false, departure: false },
   transfers: { arrival: [2, 3, 1], departure: [4, 1] },
 });
-const withNights = { ...facts, extraNight: { arrival: true, departure: true } };
+const withExtraNights = { ...facts, extraNight: { arrival: true, departure: true } };
 
 describe('the transfers of a guest', () => {
   const amounts = { amount: cents(4_500), tax: cents(0), total: cents(4_500) };
@@ -125,8 +125,8 @@ describe('an arrival', () => {
   });
 
   it('needs no choice for the night before the tour where the operator provides it', () => {
-    expect(problemFields({ ...flight, scheduledDate: '2027-05-01' }, 'arrival', withNights)).toEqual([]);
-    expect(problemFields({ ...flight, scheduledDate: '2027-04-30' }, 'arrival', withNights)).toEqual([
+    expect(problemFields({ ...flight, scheduledDate: '2027-05-01' }, 'arrival', withExtraNights)).toEqual([]);
+    expect(problemFields({ ...flight, scheduledDate: '2027-04-30' }, 'arrival', withExtraNights)).toEqual([
       'stayAtProductHotel',
     ]);
   });
@@ -230,7 +230,7 @@ describe('the requested transport', () => {
     };
     expect(on('2027-05-01')).toEqual([false, 'With friends', false]);
     expect(on('2027-05-02')).toEqual([null, null, false]);
-    expect(on('2027-05-01', withNights)).toEqual([null, null, true]);
+    expect(on('2027-05-01', withExtraNights)).toEqual([null, null, true]);
   });
 
   it('stays the same when it is sent back as a request, with the stay that its day asks for', () => {
@@ -243,11 +243,11 @@ describe('the requested transport', () => {
         const tourDay = side === 'arrival' ? facts.departedAt : facts.concludedAt;
         const scheduledDate = plusDays(tourDay, day);
         const request = { ...travel, scheduledDate, stayAtProductHotel, stayNote: 'Note' };
-        if (transportProblems(request, side, withNights).length > 0) return;
-        const transport = requestedTransport(request, side, withNights, null, nameOf);
-        expect(transportProblems(transport, side, withNights)).toEqual([]);
-        expect(requestedTransport(transport, side, withNights, null, nameOf)).toEqual(transport);
-        const question = travelQuestion(scheduledDate, side, withNights);
+        if (transportProblems(request, side, withExtraNights).length > 0) return;
+        const transport = requestedTransport(request, side, withExtraNights, null, nameOf);
+        expect(transportProblems(transport, side, withExtraNights)).toEqual([]);
+        expect(requestedTransport(transport, side, withExtraNights, null, nameOf)).toEqual(transport);
+        const question = travelQuestion(scheduledDate, side, withExtraNights);
         expect([transport.extraNight, transport.stayAtProductHotel !== null]).toEqual([
           question?.stay === 'provided',
           question?.stay === 'choice',

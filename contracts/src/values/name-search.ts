@@ -4,6 +4,7 @@
 export const MAX_SEARCHED_WORDS = 3;
 /** Shorter words may have no typo: they would match too many others. */
 const SHORTEST_WITH_TYPO = 4;
+/** Words of so many characters may have two typos. */
 const LONG_WORD = 8;
 
 /** The words of a name as they are compared: `Zoë van-Buren` → `zoe`, `van`, `buren`. */

@@ -85,7 +85,9 @@ function cached<T>(answers: Map<string, T>, key: string, compute: () => T): T {
   return computed;
 }
 
+/** Answers of {@link dateIn}. */
 const dates = new Map<string, CalendarDate>();
+/** Answers of {@link endOfDay}. */
 const dayEnds = new Map<string, Instant>();
 
 /** The day a moment falls on in a zone. */

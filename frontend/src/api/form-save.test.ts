@@ -26,16 +26,19 @@ function openSaves(answers: Parameters<typeof stubServer>[0]) {
 it('a save is answered although another one was made and answered meanwhile', async () => {
   const { handler, release } = heldAnswer(() => ({ status: 200, body: {} }));
   const { save } = openSaves({ 'PUT /v1/names': handler, 'PUT /v1/details': { status: 200, body: {} } });
-  const names = save('names', 'Ann');
+  const firstSave = save('names', 'Ann');
   await save('details', '18+');
   release();
-  await expect(names).resolves.toEqual({});
+  await expect(firstSave).resolves.toEqual({});
 });
 
 it('a save that failed is sent again under its key, also after a save to another address', async () => {
   let status = 503;
-  const names = () => ({ status, body: {} });
-  const { save, keys } = openSaves({ 'PUT /v1/names': names, 'PUT /v1/details': { status: 200, body: {} } });
+  const namesAnswer = () => ({ status, body: {} });
+  const { save, keys } = openSaves({
+    'PUT /v1/names': namesAnswer,
+    'PUT /v1/details': { status: 200, body: {} },
+  });
   await save('names', 'Ann').catch(() => undefined);
   await save('details', '18+');
   status = 200;

@@ -4,7 +4,7 @@ import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { describe, expect, it } from '@jest/globals';
 import {
   DEPARTURE_KEYS,
-  capacity,
+  capacitySet,
   held as heldBy,
   lapsed,
   offered,
@@ -53,13 +53,13 @@ const filling = (seats: number, free: number) => ({ ...DEPARTURE_KEYS, capacity:
 
 describe('the message that a departure fills up', () => {
   it('is sent for the party that fills it up to nine tenths, and for no other', async () => {
-    const { all } = await messagesOf(capacity(10), held(1, 8, 8), held(2, 1, 9), held(3, 1, 10));
+    const { all } = await messagesOf(capacitySet(10), held(1, 8, 8), held(2, 1, 9), held(3, 1, 10));
     expect(all).toEqual([null, null, filling(10, 1), null]);
   });
 
   it('is not sent again when the hold is paid or replaced', async () => {
     const { all } = await messagesOf(
-      capacity(10),
+      capacitySet(10),
       held(1, 9, 9),
       kept(1, 9, 9),
       held(2, 9, 9, 1),
@@ -69,12 +69,12 @@ describe('the message that a departure fills up', () => {
   });
 
   it('is sent again if seats were free in between', async () => {
-    const { all } = await messagesOf(capacity(10), held(1, 9, 9), released(1, 9, 0), held(2, 10, 10));
+    const { all } = await messagesOf(capacitySet(10), held(1, 9, 9), released(1, 9, 0), held(2, 10, 10));
     expect(all).toEqual([null, filling(10, 1), null, filling(10, 0)]);
   });
 
   it('is sent for seats that are offered, and not again when they are offered to others or held', async () => {
-    const start = [capacity(10), held(1, 8, 8), offered(5, 2, 10), lapsed(5, 2, 8)];
+    const start = [capacitySet(10), held(1, 8, 8), offered(5, 2, 10), lapsed(5, 2, 8)];
     const history = recorded([...start, offered(6, 2, 10), taken(6, 2, 8), held(6, 2, 10)]);
     // One command lets an offer lapse and makes the next one; one takes an offer and holds its seats.
     const causationOf = (n: number) => history[n === 4 || n === 6 ? n - 1 : n]!.metadata.causation;
@@ -86,9 +86,9 @@ describe('the message that a departure fills up', () => {
 
   it('has the seats at the time of the event, also when it is sent again', async () => {
     const { all, history, source } = await messagesOf(
-      capacity(10),
+      capacitySet(10),
       held(1, 9, 9),
-      capacity(20, 9),
+      capacitySet(20, 9),
       held(2, 9, 18),
     );
     expect(all).toEqual([null, filling(10, 1), null, filling(20, 2)]);
@@ -98,7 +98,7 @@ describe('the message that a departure fills up', () => {
 
   it('needs only one read of each event of the departure if events come in their order', async () => {
     const many = Array.from({ length: 40 }, (_, n) => held(n + 1, 1, n + 1));
-    const { read } = await messagesOf(capacity(1_000), ...many);
+    const { read } = await messagesOf(capacitySet(1_000), ...many);
     expect(read.events).toBe(41);
   });
 });

@@ -5,7 +5,7 @@ import { NOW } from '../../testing/fixtures.js';
 import {
   FULL_DEPARTURE,
   DEPARTURE_KEYS,
-  capacity,
+  capacitySet,
   held,
   join,
   joined,
@@ -23,17 +23,17 @@ const withdrawn = (seatsTaken: number) => event('DepartureWithdrawn', { ...DEPAR
 
 describe('the capacity of a departure (D61)', () => {
   it('can be set before the first hold, and is not set again to the same number', () => {
-    given(capacityDecider).when(setCapacity(12)).then(capacity(12));
-    given(capacityDecider, capacity(12)).when(setCapacity(12)).then();
+    given(capacityDecider).when(setCapacity(12)).then(capacitySet(12));
+    given(capacityDecider, capacitySet(12)).when(setCapacity(12)).then();
   });
 
   it('cannot be set below the seats in use, which include seats offered to waiting parties', () => {
     given(capacityDecider, FULL_DEPARTURE).when(setCapacity(9)).refused('below-taken', { seatsTaken: 10 });
-    const offering = [capacity(10), held(11, 91, 6, 6), joined(1, 4), offered(1, 4, 10)];
+    const offering = [capacitySet(10), held(11, 91, 6, 6), joined(1, 4), offered(1, 4, 10)];
     given(capacityDecider, offering).when(setCapacity(9)).refused('below-taken', { seatsTaken: 10 });
     given(capacityDecider, FULL_DEPARTURE, released(12, 4, 6))
       .when(setCapacity(6))
-      .then(capacity(6, 6));
+      .then(capacitySet(6, 6));
   });
 
   it('cannot be set after the departure is withdrawn', () => {

@@ -147,7 +147,7 @@ const anySteps: fc.Arbitrary<LifeStep[]> = fc.array(
 
 const opening: LifeStep = { do: 'open-form', choices: choose(0, 'DEPOSIT'), crashesAt: null };
 const paying: Extract<LifeStep, { do: 'pay' }> = { do: 'pay', form: 0, outcome: 'approve' };
-const allOwed: LifeStep = {
+const openingForFullPayment: LifeStep = {
   do: 'open-form',
   choices: [...choose(0, 'DEPOSIT', 'FINAL_PAYMENT'), ...choose(1, 'DEPOSIT', 'FINAL_PAYMENT', 'TPP')],
   crashesAt: null,
@@ -182,8 +182,8 @@ const beginnings = fc.constantFrom<LifeStep[]>(
   [opening, ...expiring, { do: 'fill-departure' }, paying],
   [opening, paying, { do: 'return', charge: 0, times: 1, crashesAt: 'payment:seats-kept' }],
   [opening, { ...paying, captured: { amount: 29_999 } }],
-  [allOwed, paying, returning(0)],
-  [allOwed, paying, returning(0), ...transferAndRise, { ...paying, form: 1 }, returning(1)],
+  [openingForFullPayment, paying, returning(0)],
+  [openingForFullPayment, paying, returning(0), ...transferAndRise, { ...paying, form: 1 }, returning(1)],
 );
 /** Lives: an interesting beginning and any steps after it. */
 export const lives = fc.tuple(beginnings, anySteps).map(([beginning, rest]) => [...beginning, ...rest]);

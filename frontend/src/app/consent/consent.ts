@@ -16,7 +16,7 @@ interface WithConsent extends WithApi {
   consent: ConsentState;
 }
 
-const KEY = 'count-visits';
+const STORAGE_KEY = 'count-visits';
 
 /** The id of the footer's button that asks about counting visits again. */
 export const CONSENT_BUTTON_ID = 'counting-visits';
@@ -24,7 +24,7 @@ export const CONSENT_BUTTON_ID = 'counting-visits';
 /** The choice that this browser has stored, maybe by another tab since this page was loaded. */
 export function readStoredConsent(): Consent | null {
   try {
-    const stored = localStorage.getItem(KEY);
+    const stored = localStorage.getItem(STORAGE_KEY);
     return stored === 'yes' || stored === 'no' ? stored : null;
   } catch {
     return null;
@@ -33,7 +33,7 @@ export function readStoredConsent(): Consent | null {
 
 export function storeConsent(choice: Consent): void {
   try {
-    localStorage.setItem(KEY, choice);
+    localStorage.setItem(STORAGE_KEY, choice);
   } catch {
     // Where the browser forbids storage, the customer is asked again next time.
   }

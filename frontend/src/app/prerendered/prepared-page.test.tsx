@@ -15,10 +15,13 @@ import { routes, whenReady } from '../router.js';
 import { makeStore } from '../store.js';
 
 const years = [tourYear(4, 2026, ['2026-12-06']), tourYear(4, 2027, ['2027-05-02'])];
-const basic = { config: { ...config, trackingUrl: 'https://visits.example/count' }, tours: [rockies, coast] };
+const commonFacts = {
+  config: { ...config, trackingUrl: 'https://visits.example/count' },
+  tours: [rockies, coast],
+};
 const PAGES: readonly (readonly [string, PublicFacts])[] = [
-  ['/', { ...basic, tourYearList: years.map(listedYear) }],
-  ['/tours/4', { ...basic, yearsOfTour: { tour: 4, years } }],
+  ['/', { ...commonFacts, tourYearList: years.map(listedYear) }],
+  ['/tours/4', { ...commonFacts, yearsOfTour: { tour: 4, years } }],
 ];
 
 const complaints = jest.fn();
@@ -45,9 +48,12 @@ afterEach(async () => {
  */
 async function prepareAndHydrate(path: string, serverFacts: PublicFacts, browserFacts = serverFacts) {
   stopDate('2026-11-20T23:59:00Z');
-  const onServer = makeStore();
-  storePublicFacts(onServer, serverFacts);
-  const html = renderToString(await pageBeforeScripts(path, onServer)).replace(/^<title>.*?<\/title>/s, '');
+  const serverStore = makeStore();
+  storePublicFacts(serverStore, serverFacts);
+  const html = renderToString(await pageBeforeScripts(path, serverStore)).replace(
+    /^<title>.*?<\/title>/s,
+    '',
+  );
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const container = document.querySelector('#root')!;
   const markup = container.innerHTML;
@@ -81,7 +87,7 @@ describe('a page that the server prepared', () => {
   );
 
   it('leads to a complaint of React where its facts differ in the browser', async () => {
-    const [[path, facts] = ['', basic]] = PAGES;
+    const [[path, facts] = ['', commonFacts]] = PAGES;
     await prepareAndHydrate(path, facts, { ...facts, config: { ...config, tagline: 'Another tagline' } });
     expect(complaints).toHaveBeenCalled();
   });

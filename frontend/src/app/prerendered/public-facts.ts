@@ -17,6 +17,7 @@ export interface PublicFacts {
   readonly yearsOfTour?: { readonly tour: number; readonly years: TourYearReference[] };
 }
 
+/** The id of the element with the facts, which are JSON text. */
 const PREPARED_FROM = 'prepared-from';
 
 /** The facts that the server prepared this page from; null when the page was not prepared. */

@@ -150,7 +150,7 @@ describe('editing the account', () => {
 });
 
 describe('a new phone number', () => {
-  async function change(user: User) {
+  async function changeAndSave(user: User) {
     await retype(user, 'Mobile phone', '7025550199');
     await retype(user, 'First name', 'Rue');
     await user.click(saveButton());
@@ -159,7 +159,7 @@ describe('a new phone number', () => {
 
   it('is validated, gets a code, and is saved with the code and the other changes', async () => {
     const { user, sent, account } = open();
-    await change(user);
+    await changeAndSave(user);
     await screen.findByText('1 (702) 555-0199');
     expect(account()).toEqual(anAccount);
     await enterCode(user);
@@ -183,7 +183,7 @@ describe('a new phone number', () => {
       validate: () =>
         refused({ message: 'An account with this phone number exists already', field: 'phoneNumber' }),
     });
-    await change(user);
+    await changeAndSave(user);
     await screen.findByText('An account with this phone number exists already');
     expect(screen.getByLabelText('Mobile phone').getAttribute('aria-invalid')).toBe('true');
     expect(sent().map(([route]) => route)).toEqual(['PATCH /v1/accounts/me']);
@@ -191,7 +191,7 @@ describe('a new phone number', () => {
 
   it('opens no dialog if no code is sent, because too many were sent before', async () => {
     const { user } = open({ send: () => ({ status: 429, body: { message: 'Too many codes' } }) });
-    await change(user);
+    await changeAndSave(user);
     await screen.findByText('Too many codes');
     expect(screen.queryByLabelText('Four-digit code')).toBeNull();
   });
@@ -203,7 +203,7 @@ describe('a new phone number', () => {
           ? SAVED
           : refused({ message: 'This code is not right', field: 'smsCode' }),
     });
-    await change(user);
+    await changeAndSave(user);
     await enterCode(user, '0000');
     await screen.findByText('This code is not right');
     await user.click(screen.getByRole('button', { name: 'Send again' }));
@@ -218,7 +218,7 @@ describe('a new phone number', () => {
       save: () =>
         refused({ message: 'An account with this phone number exists already', field: 'phoneNumber' }),
     });
-    await change(user);
+    await changeAndSave(user);
     await enterCode(user);
     await screen.findByText('An account with this phone number exists already');
     await waitFor(() => expect(screen.queryByLabelText('Four-digit code')).toBeNull());
@@ -227,7 +227,7 @@ describe('a new phone number', () => {
 
   it('can be entered again, and the other input stays', async () => {
     const { user } = open();
-    await change(user);
+    await changeAndSave(user);
     await user.click(await screen.findByRole('button', { name: 'Re-enter number' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Mobile phone')));
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Rue');

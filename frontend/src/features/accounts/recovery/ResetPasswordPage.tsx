@@ -12,8 +12,8 @@ import { loadPart, pagePart } from '../../../ui/page-part.js';
 import { resetKeyOf } from './reset-address.js';
 import '../accounts.css';
 
-const NEW_PASSWORD = 'NewPasswordForm';
-const NewPasswordForm = pagePart(NEW_PASSWORD, () => import('./NewPasswordForm.js'), 'The form');
+const FORM_PART = 'NewPasswordForm';
+const NewPasswordForm = pagePart(FORM_PART, () => import('./NewPasswordForm.js'), 'The form');
 
 /** Sets a new password after a mailed link or a code by phone (spec §2 "/password/reset", §5 "Password reset"). */
 export default function ResetPasswordPage() {
@@ -45,7 +45,7 @@ function isInvalid(error: CallError | undefined): boolean {
 function CheckedLink({ resetKey }: { resetKey: PasswordResetKey }) {
   const check = useCheckPasswordKeyQuery(resetKey);
   // The form's code is loaded while the server checks the link.
-  useEffect(() => void loadPart(NEW_PASSWORD), []);
+  useEffect(() => void loadPart(FORM_PART), []);
   const checking = <Spinner label="Checking your link" />;
   if (check.data)
     return (
