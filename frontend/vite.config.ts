@@ -23,7 +23,9 @@ const ROUTER = fileURLToPath(
 
 /** The state libraries that both the chart's library and the portal use. */
 const STATE_LIBRARY = /^(@reduxjs\/toolkit|immer|react-redux|redux|reselect)$|^use-sync-external-store\//;
+/** The library of the chart itself. */
 const CHART = /\/node_modules\/recharts\//;
+/** What the ids of its copies of state libraries end with. */
 const CHART_COPY = /\?chart$/;
 
 /** Gives the chart of client service its own copies of the state libraries; else every page would load what the chart uses. */

@@ -2,6 +2,7 @@
 // the times, and the counts.
 import { stripVTControlCharacters } from 'node:util';
 
+/** At most so many lines are printed of a failure's message, of its instances' log, and of a failed check. */
 const MESSAGE_LINES = 10;
 const LOG_LINES = 20;
 const CHECK_LINES = 60;

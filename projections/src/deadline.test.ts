@@ -11,9 +11,9 @@ import { holdTerms } from './testing/terms.js';
 const TERMS = holdTerms();
 const DEPARTURE = { tour: TERMS.tour, departedAt: TERMS.departedAt };
 const HOLD = { booking: 11, account: 1 };
-const slot = event('HoldSlotTaken', { ...HOLD, ...DEPARTURE, replaces: null, takenAt: FIRST_EVENT_AT });
+const slotTaken = event('HoldSlotTaken', { ...HOLD, ...DEPARTURE, replaces: null, takenAt: FIRST_EVENT_AT });
 const seatsData = { ...HOLD, ...DEPARTURE, seats: 2, seatsTaken: 2, number: 5 };
-const seats = event('SeatsHeld', { ...seatsData, replaces: null });
+const seatsHeld = event('SeatsHeld', { ...seatsData, replaces: null });
 const placed = event('HoldPlaced', TERMS);
 const seatsReleased = event('SeatsReleased', { ...DEPARTURE, booking: 11, seats: 2, seatsTaken: 0 });
 const slotFreed = event('HoldSlotFreed', HOLD);
@@ -22,7 +22,7 @@ const items = itemsOf(TERMS.fees, TERMS.guests, 'DEPOSIT');
 const LATER = instant('2026-11-22T09:00:00.000Z');
 const deleted = { ...event('HoldDeleted', { booking: 11, deletedAt: LATER }), at: LATER };
 
-const paid = { ...event('DepositPaid', feesPaid(11, 1, items)), at: LATER };
+const depositPaid = { ...event('DepositPaid', feesPaid(11, 1, items)), at: LATER };
 const expired = { ...event('HoldExpired', { booking: 11, expiredAt: TERMS.expiredAt }), at: LATER };
 
 const RESERVED: DeadlineDocument = {
@@ -40,12 +40,12 @@ const after = (...events: Parameters<typeof given>) => given(...events).whenProj
 
 describe('the deadline read model', () => {
   it('watches a hold being placed from its first step on, for two minutes', () => {
-    after(slot).then({ '11': RESERVED });
-    after(slot, seats).then({ '11': { ...RESERVED, holdsSeats: true } });
+    after(slotTaken).then({ '11': RESERVED });
+    after(slotTaken, seatsHeld).then({ '11': { ...RESERVED, holdsSeats: true } });
   });
 
   it('is due when a placed hold expires, and later when it is extended', () => {
-    after(slot, seats, placed).then({ '11': PLACED });
+    after(slotTaken, seatsHeld, placed).then({ '11': PLACED });
     const until = plusHours(TERMS.expiredAt, 24);
     const extended = event('HoldExtended', {
       booking: 11,
@@ -54,13 +54,15 @@ describe('the deadline read model', () => {
       depositDueBy: until,
       finalDueBy: until,
     });
-    after(slot, seats, placed, extended).then({ '11': { ...PLACED, due: millis(until) } });
+    after(slotTaken, seatsHeld, placed, extended).then({ '11': { ...PLACED, due: millis(until) } });
   });
 
   it('is due soon after a hold ends, until its slot and seats are released in any order', () => {
-    after(slot, seats, placed, deleted).then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
-    after(slot, seats, placed, deleted, seatsReleased).then({ '11': { ...RESERVED, ...RELEASE } });
-    after(slot, seats, placed, deleted, slotFreed).then({
+    after(slotTaken, seatsHeld, placed, deleted).then({
+      '11': { ...RESERVED, ...RELEASE, holdsSeats: true },
+    });
+    after(slotTaken, seatsHeld, placed, deleted, seatsReleased).then({ '11': { ...RESERVED, ...RELEASE } });
+    after(slotTaken, seatsHeld, placed, deleted, slotFreed).then({
       '11': { ...RESERVED, ...RELEASE, holdsSlot: false, holdsSeats: true },
     });
   });
@@ -70,51 +72,57 @@ describe('the deadline read model', () => {
       event('HoldReplaced', { booking: 11, by: 12, deletedAt: LATER }),
       event('HoldExpired', { booking: 11, expiredAt: LATER }),
     ]) {
-      after(slot, seats, placed, { ...end, at: LATER }).then({
+      after(slotTaken, seatsHeld, placed, { ...end, at: LATER }).then({
         '11': { ...RESERVED, ...RELEASE, holdsSeats: true },
       });
     }
   });
 
   it('has no document of a hold that occupies nothing any more', () => {
-    after(slot, seats, placed, deleted, seatsReleased, slotFreed).then({});
-    after(slot, seats, placed, deleted, slotFreed, seatsReleased).then({});
-    after(slot, slotFreed).then({});
+    after(slotTaken, seatsHeld, placed, deleted, seatsReleased, slotFreed).then({});
+    after(slotTaken, seatsHeld, placed, deleted, slotFreed, seatsReleased).then({});
+    after(slotTaken, slotFreed).then({});
   });
 
   it('watches seats held late, after their reservation was given up', () => {
-    after(slot, slotFreed, { ...seats, at: LATER }).then({
+    after(slotTaken, slotFreed, { ...seatsHeld, at: LATER }).then({
       '11': { ...RESERVED, due: millis(LATER) + RESERVATION_MILLIS, holdsSlot: false, holdsSeats: true },
     });
   });
 
   it('counts seats that are kept for a payment until it is recorded, whether or not the slot is free', () => {
-    after(slot, seats, placed, kept).then({ '11': PLACED });
-    after(slot, seats, placed, kept, slotFreed).then({ '11': { ...PLACED, holdsSlot: false } });
+    after(slotTaken, seatsHeld, placed, kept).then({ '11': PLACED });
+    after(slotTaken, seatsHeld, placed, kept, slotFreed).then({ '11': { ...PLACED, holdsSlot: false } });
     for (const end of [expired, deleted])
-      after(slot, seats, placed, kept, end).then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
-    after(slot, seats, placed, kept, paid).then({ '11': { ...RESERVED, ...RELEASE } });
+      after(slotTaken, seatsHeld, placed, kept, end).then({
+        '11': { ...RESERVED, ...RELEASE, holdsSeats: true },
+      });
+    after(slotTaken, seatsHeld, placed, kept, depositPaid).then({ '11': { ...RESERVED, ...RELEASE } });
   });
 
   it('no longer counts seats that an event without a payment keeps for good, but still the slot', () => {
     const keptForGood = event('SeatsKept', seatsData);
-    after(slot, seats, placed, keptForGood).then({
+    after(slotTaken, seatsHeld, placed, keptForGood).then({
       '11': { ...PLACED, holdsSeats: false },
     });
-    after(slot, seats, placed, keptForGood, expired).then({ '11': { ...RESERVED, ...RELEASE } });
+    after(slotTaken, seatsHeld, placed, keptForGood, expired).then({ '11': { ...RESERVED, ...RELEASE } });
   });
 
   it('has no document of a booking with a paid deposit once its slot is free', () => {
-    after(slot, seats, placed, kept, paid, slotFreed).then({});
-    after(slot, seats, placed, kept, slotFreed, paid).then({});
+    after(slotTaken, seatsHeld, placed, kept, depositPaid, slotFreed).then({});
+    after(slotTaken, seatsHeld, placed, kept, slotFreed, depositPaid).then({});
   });
 
   it('has no document of a hold that was revived after its slot and seats were released', () => {
     const revived = event('BookingRevived', { booking: 11, at: LATER });
-    after(slot, seats, placed, expired, seatsReleased, slotFreed, kept, revived, paid).then({});
+    after(slotTaken, seatsHeld, placed, expired, seatsReleased, slotFreed, kept, revived, depositPaid).then(
+      {},
+    );
   });
 
   it('is due for the slot that is still taken when an expired hold is paid', () => {
-    after(slot, seats, placed, expired, kept, paid).then({ '11': { ...RESERVED, ...RELEASE } });
+    after(slotTaken, seatsHeld, placed, expired, kept, depositPaid).then({
+      '11': { ...RESERVED, ...RELEASE },
+    });
   });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
 
+/** How many appends or commands are under way at the same time. */
 export const AT_ONCE = 64;
 
 /** A hold's first event, as large as it is in the log. */

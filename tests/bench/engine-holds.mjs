@@ -9,9 +9,11 @@ import { countedMongo } from './mongo-commands.mjs';
 import { load, startPortal } from './servers.mjs';
 
 export const CUSTOMERS = 64;
+/** Holds placed before anything is measured, so that code is compiled and caches are filled. */
 const WARM_UP = 1_500;
+/** Holds whose commands to MongoDB are counted. */
 const COUNTED_HOLDS = 512;
-const LAG_EVERY_MILLIS = 500;
+const LAG_POLL_MILLIS = 500;
 
 /**
  * Prepares a pair of stores and starts a portal on it; a URL that is null stands for the embedded store. An EventStoreDB
@@ -90,7 +92,7 @@ function watchLag(port) {
       const text = await (await fetch(`http://localhost:${port}/v1/metrics`)).text();
       for (const [, value] of text.matchAll(/^tour_portal_projection_lag_seconds\S* (\S+)$/gm))
         longest = Math.max(longest, Number(value));
-      await new Promise((resolve) => setTimeout(resolve, LAG_EVERY_MILLIS));
+      await new Promise((resolve) => setTimeout(resolve, LAG_POLL_MILLIS));
     }
   })();
   return {

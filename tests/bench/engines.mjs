@@ -9,8 +9,10 @@ import { measureRawMongo } from './mongo-raw.mjs';
 import { folderOfRun } from './servers.mjs';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+/** Holds, and appends, in each measurement; most are repeated in rounds. */
 const HOLDS = Number(process.env.BENCH_HOLDS ?? 2_000);
 const APPENDS = Number(process.env.BENCH_APPENDS ?? 5_000);
+/** Commands of each kind that the driver alone sends to MongoDB. */
 const RAW_COMMANDS = 4_000;
 const MOST_COMMANDS_A_HOLD = 8;
 

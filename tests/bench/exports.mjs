@@ -75,10 +75,14 @@ const portal = await startPortal(dataDir);
 try {
   const cookie = await signedIn(portal, dataDir);
   const sums = { bookings: 0, charge: 0, refund: 0 };
-  const lines = await readExport(portal, cookie, 'bookings', ({ paid }) => (sums.bookings += paid));
-  const guests = await readExport(portal, cookie, 'guests', () => undefined);
+  const bookingCount = await readExport(portal, cookie, 'bookings', ({ paid }) => (sums.bookings += paid));
+  const guestCount = await readExport(portal, cookie, 'guests', () => undefined);
   await readExport(portal, cookie, 'ledger', ({ kind, amount }) => (sums[kind] += Math.abs(amount)));
-  printAim('bookings and guests', `${lines} and ${guests}`, lines === BOOKINGS && guests === 2 * BOOKINGS);
+  printAim(
+    'bookings and guests',
+    `${bookingCount} and ${guestCount}`,
+    bookingCount === BOOKINGS && guestCount === 2 * BOOKINGS,
+  );
   const figures = `${sums.charge} and ${sums.refund} (aim ${expected.charge} and ${expected.refund})`;
   printAim(
     'charged and refunded, in cents',

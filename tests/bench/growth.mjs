@@ -12,7 +12,9 @@ import { FIRST_ID, writeLog } from './rebuild-log.mjs';
 import { signedIn } from './staff.mjs';
 import { folderOfRun, startPortal } from './servers.mjs';
 
+/** The lengths of the logs, in events. */
 const SIZES = (process.env.BENCH_SIZES ?? '10000,1000000,10000000').split(',').map(Number);
+/** How many times the start of a portal is measured. */
 const STARTS = 5;
 /** How many calls of each kind are measured. */
 const TIMES = 200;

@@ -16,9 +16,14 @@ export function roomyCatalogue(dir) {
 /** Bodies of holds of tour 1 for two guests: `hot()` all on one departure of next year, `many(n)` on all of them in turn. */
 export async function holdBodies(port) {
   const year = new Date().getUTCFullYear() + 1;
-  const dates = await (await fetch(`http://localhost:${port}/v1/tours/1/availability?year=${year}`)).json();
+  const departures = await (
+    await fetch(`http://localhost:${port}/v1/tours/1/availability?year=${year}`)
+  ).json();
   const body = (date) => ({ tour: 1, roomGuests: [2], date });
-  return { hot: () => body(dates[10].departedAt), many: (n) => body(dates[n % dates.length].departedAt) };
+  return {
+    hot: () => body(departures[10].departedAt),
+    many: (n) => body(departures[n % departures.length].departedAt),
+  };
 }
 
 /** The requests that `load` takes: one a session, with an idempotency key, as the portal's pages send it. */

@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net';
 import { BSON } from 'mongodb';
 
 const HEADER_BYTES = 16;
+/** The code in a message's header of the format that commands have. */
 const OP_MSG = 2013;
 
 /**

@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { AT_ONCE, sampleEvent } from './appends.mjs';
 
+/** How many documents are read and replaced in turn. */
 const DOCUMENTS = 1_000;
+/** Replaces in one bulk. */
 const BULK = 100;
 
 /** @returns by command {perSecond, cpuMillis: processor time of the whole machine for one}; a bulk counts as one command */

@@ -10,9 +10,11 @@ import { SLOW_LIMITS, measureSlowLine } from './slow-line.mjs';
 
 const { openBrowser } = await import('../browser.ts');
 
+/** Measurements of each page. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 /** The pages that Lighthouse measures, named with commas between them; all unless given. The slow line has its own pages. */
 const ONLY = process.env.BENCH_PAGES?.split(',') ?? null;
+/** Those of Lighthouse; each gives a score of up to 100. */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** Limits of all pages: `cls` a layout shift, `tbt` (and `lcp` below) milliseconds, the rest scores. */

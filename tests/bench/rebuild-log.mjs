@@ -20,6 +20,7 @@ import { ADDRESS, accountOpened, feesOf, holdTerms } from '@tour-portal/projecti
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
+/** When the first event happens, in epoch milliseconds. */
 const BEGIN = Date.parse('2024-11-21T12:00:00Z');
 /** On average. */
 const BETWEEN_HOLDS = 10 * MINUTE;
@@ -235,7 +236,7 @@ export async function writeLog(dataDir, count) {
   const pending = [];
   const simulation = new Simulation((happened, at, account) => pending.push([happened, at, account]));
   const heads = new Map();
-  const types = {};
+  const countByType = {};
   const db = new SqliteDatabase(join(dataDir, 'events.db'), 'normal');
   const insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
   for (let position = 0; position < count;) {
@@ -244,7 +245,7 @@ export async function writeLog(dataDir, count) {
     for (const [happened, at, account] of pending.splice(0, count - position)) {
       position += 1;
       rows.push([position, ...(await rowOf(happened, at, account, heads, personal))]);
-      types[happened.type] = (types[happened.type] ?? 0) + 1;
+      countByType[happened.type] = (countByType[happened.type] ?? 0) + 1;
     }
     db.transaction(() => rows.forEach((row) => insert.run(...row)));
   }
@@ -258,7 +259,7 @@ export async function writeLog(dataDir, count) {
   records.transaction(() => keys.forEach((key, account) => put.run(account, JSON.stringify({ key }))));
   records.close();
   await stores.close();
-  return types;
+  return countByType;
 }
 
 async function rowOf({ type, data }, at, account, heads, personal) {

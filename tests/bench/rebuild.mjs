@@ -15,6 +15,7 @@ const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 /** How long customers' calls are measured before the rebuild. */
 const BEFORE_MILLIS = Number(process.env.BENCH_BEFORE ?? 30_000);
+/** Each places at most one hold. */
 const ACCOUNTS = 2_000;
 
 const dataDir = process.env.BENCH_KEEP ?? folderOfRun('rebuild');
@@ -66,9 +67,13 @@ if (sids.length > 0) {
   const portal = await startPortal(dataDir);
   const year = new Date().getUTCFullYear() + 1;
   const availability = `http://localhost:${portal.port}/v1/tours/1/availability?year=${year}`;
-  const dates = (await (await fetch(availability)).json()).filter(({ available }) => available > 2);
+  const departures = (await (await fetch(availability)).json()).filter(({ available }) => available > 2);
   let holdCount = 0;
-  const body = () => ({ tour: 1, roomGuests: [1], date: dates[(holdCount += 1) % dates.length].departedAt });
+  const body = () => ({
+    tour: 1,
+    roomGuests: [1],
+    date: departures[(holdCount += 1) % departures.length].departedAt,
+  });
   await traffic(portal.port, sids, body, sleep(5_000));
   const before = await traffic(portal.port, sids, body, sleep(BEFORE_MILLIS));
   const rebuilding = measuredPass('rebuild', dataDir);

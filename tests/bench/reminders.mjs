@@ -27,6 +27,7 @@ const AIM_SECONDS = (600 * BOOKINGS) / 100_000;
 const AIM_GROWTH = 1.25;
 /** The heap limit of the container image: with a larger one, garbage is collected later. */
 const HEAP = '--max-old-space-size=384';
+/** How many bookings are prepared, and later counted, at the same time. */
 const AT_ONCE = 500;
 const ADDRESS = {
   line1: '12 Juniper Lane',

@@ -36,9 +36,11 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const HOLDS = Number(process.env.BENCH_HOLDS ?? 8_000);
 /** Holds sent to a server before its holds are measured, so that its code is compiled and its caches are filled. */
 const WARM_UP = 3_000;
+/** How long `GET /accounts/me` is measured. */
 const ME_SECONDS = 4;
 const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 1_000);
-const PAGES = 200;
+/** How many PDFs are rendered in each round; their pages are counted. */
+const PDFS = 200;
 
 const dir = folderOfRun('portal');
 const catalogue = roomyCatalogue(dir);
@@ -110,8 +112,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
   figures.bareTransports.push(await money.measureBareTransports(bare.port, 500));
   await bare.stop();
   const account = await measureMoney(join(dir, `portal-money-${round}`));
-  figures.pages.push(await measurePdfPages(account, PAGES));
-  figures.rawPages.push(await measureLibraryPages(PAGES));
+  figures.pages.push(await measurePdfPages(account, PDFS));
+  figures.rawPages.push(await measureLibraryPages(PDFS));
   figures.raw.push(measureRawInserts(dir, 30_000));
   figures.appends.push(await measureAppends(dir, 30_000));
 }

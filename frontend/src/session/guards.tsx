@@ -25,7 +25,7 @@ export function loginPurpose(search: string): 'hold' | 'tour' | null {
   return parameters.has('n') && !parameters.has('d') ? 'tour' : 'hold';
 }
 
-function originOf(state: unknown): Pick<Location, 'pathname' | 'search' | 'hash'> | null {
+function pageAskedFor(state: unknown): Pick<Location, 'pathname' | 'search' | 'hash'> | null {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   return typeof from === 'object' && from !== null && 'pathname' in from ? (from as Location) : null;
 }
@@ -37,7 +37,7 @@ function originOf(state: unknown): Pick<Location, 'pathname' | 'search' | 'hash'
 export function addressAfterLogin(location: Pick<Location, 'search' | 'state'>): string {
   const holdQuery = holdQueryOf(location.search);
   if (holdQuery) return `/${holdQuery}`;
-  const from = originOf(location.state);
+  const from = pageAskedFor(location.state);
   return from ? `${from.pathname}${from.search}${from.hash}` : '/bookings';
 }
 

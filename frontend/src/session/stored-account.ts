@@ -7,6 +7,7 @@ import { del, get, set } from 'idb-keyval';
  * persistence"). Where a browser offers no storage, nothing is kept and nothing fails: the server is asked instead.
  */
 const ACCOUNT = 'account';
+/** The key of {@link StoredAccount.knownAt} there. */
 const KNOWN_AT = 'account-known-at';
 /** Set where a customer logged out in this browser and the server may not know it yet. */
 const LOGGED_OUT = 'logout';

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { NOW } from './tour-fixtures.js';
 
+/** All that Jest's clock can replace. */
 const TIMERS = [
   'Date',
   'hrtime',

@@ -14,18 +14,18 @@ import DetailsStep from '../features/manage/details/DetailsStep.js';
 
 /* The page and data of the tests of step 3: a booking of Ruth, who owns the account, with Sam and Lily. */
 
-export const abroadYear: TourYearReference = {
+export const yearWithPassports: TourYearReference = {
   ...tourYears[1]!,
   passport: { text: 'Every traveller needs a passport book.', extension: 'Some need a visa for Canada.' },
 };
 export const yearWithoutPassports: TourYearReference = {
-  ...abroadYear,
+  ...yearWithPassports,
   requiresPassport: false,
   passport: null,
 };
 const { updatedAt: _, ...address } = anAccount.address;
 export const homeAddress = address;
-export const contact = { name: 'Ann Cole', phoneNumber: '17025550177' };
+export const emergencyContact = { name: 'Ann Cole', phoneNumber: '17025550177' };
 export const LATER = instant('2026-11-20T18:05:00Z');
 
 export function bookingWith(...changes: Partial<Guest>[]): Booking {

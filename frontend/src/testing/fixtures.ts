@@ -77,7 +77,7 @@ export const regions: RegionsReference = {
   ],
 };
 
-function phone(
+function phoneCountry(
   name: string,
   code: string,
   dialCode: string,
@@ -88,10 +88,10 @@ function phone(
 }
 
 export const phones: PhoneCountry[] = [
-  phone('Australia', 'AU', '61', 10),
-  phone('Canada', 'CA', '1', 2, ['403', '514', '604']),
-  phone('United Kingdom', 'GB', '44', 10),
-  phone('United States', 'US', '1', 1),
+  phoneCountry('Australia', 'AU', '61', 10),
+  phoneCountry('Canada', 'CA', '1', 2, ['403', '514', '604']),
+  phoneCountry('United Kingdom', 'GB', '44', 10),
+  phoneCountry('United States', 'US', '1', 1),
 ];
 
 export const referenceRoutes = {

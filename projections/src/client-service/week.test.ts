@@ -11,15 +11,15 @@ import { weekProjection } from './week.js';
 const DEPARTURE = { tour: 7, departedAt: calendarDate('2027-06-05') };
 const SUNDAY = instant('2026-11-22T18:00:00.000Z');
 const MONDAY = instant('2026-11-23T18:00:00.000Z');
-const kept = { ...DEPARTURE, booking: 11, account: 1, seats: 2, seatsTaken: 2, number: 5 };
+const seatsData = { ...DEPARTURE, booking: 11, account: 1, seats: 2, seatsTaken: 2, number: 5 };
 
 describe('the weeks', () => {
   it('count holds when they are placed, and bookings when their seats are first kept for a payment', () => {
     given(
       { ...event('HoldPlaced', holdTerms({ booking: 11 })), at: SUNDAY },
       { ...event('HoldPlaced', holdTerms({ booking: 12, account: 2 })), at: MONDAY },
-      { ...event('SeatsKept', { ...kept, payment: 'P-1' }), at: MONDAY },
-      { ...event('SeatsKept', { ...kept, payment: 'P-2', again: true }), at: MONDAY },
+      { ...event('SeatsKept', { ...seatsData, payment: 'P-1' }), at: MONDAY },
+      { ...event('SeatsKept', { ...seatsData, payment: 'P-2', again: true }), at: MONDAY },
       { ...event('DepositPaid', feesPaid(11, 1, itemsOf(feesOf([1], [110]), [110], 'DEPOSIT'))), at: MONDAY },
     )
       .whenProjected(weekProjection)

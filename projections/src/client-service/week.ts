@@ -41,16 +41,17 @@ function evolveWeek(document: WeekDocument | null, event: RecordedEvent, key: st
     case 'PaymentApproved':
       return { ...week, charged: cents(week.charged + event.data.total) };
     case 'PaymentMismatched':
-      return { ...week, charged: cents(week.charged + usdAmount(event.data.charged, event.data.currency)) };
+      return { ...week, charged: cents(week.charged + amountIfUsd(event.data.charged, event.data.currency)) };
     case 'PaymentRefunded':
       return { ...week, refunded: cents(week.refunded + event.data.total) };
     case 'MismatchedPaymentRefunded':
-      return { ...week, refunded: cents(week.refunded + usdAmount(event.data.total, event.data.currency)) };
+      return { ...week, refunded: cents(week.refunded + amountIfUsd(event.data.total, event.data.currency)) };
     default:
       return document;
   }
 }
 
-function usdAmount(amount: number, currency: string): number {
+/** What an amount adds to the sums in dollars: nothing in another currency. */
+function amountIfUsd(amount: number, currency: string): number {
   return currency === 'USD' ? amount : 0;
 }

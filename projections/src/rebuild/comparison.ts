@@ -32,6 +32,7 @@ export interface Comparison {
   readonly uncompared: number;
 }
 
+/** How many documents are compared at a time. */
 const PAGE = 2_000;
 /** Once so many differences are found, no further page is compared. */
 const MOST_DIFFERENCES = 100;

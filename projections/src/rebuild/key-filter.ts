@@ -1,4 +1,6 @@
+/** The filter’s size. */
 const BITS = 2 ** 26;
+/** How many bits stand for a key. */
 const HASHES = 4;
 
 /**
@@ -26,6 +28,7 @@ export class KeyFilter {
   }
 }
 
+/** Two independent hashes of a key; its bits follow from them. */
 function hashes(collection: number, key: string): [number, number] {
   let a = 0x811c9dc5 ^ collection;
   let b = 0x9e3779b9 + collection;

@@ -49,8 +49,10 @@ export interface RebuildOptions extends RebuildWriterOptions {
   readonly signal?: AbortSignal;
 }
 
+/** The name of the lease that lets only one rebuild run. */
 const LEASE = 'rebuild';
 const LEASE_MILLIS = 15_000;
+/** How often a rebuild renews its lease. */
 export const RENEW_MILLIS = 1_000;
 
 /** Thrown when the signal of a rebuild asks it to stop. */

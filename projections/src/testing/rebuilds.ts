@@ -47,7 +47,7 @@ export async function foldedStore(events: readonly RecordedEvent[], projections 
   return { store, fold: await foldInto(store, events, projections) };
 }
 
-/** Folds all these events into the read models of an empty store; answers a function that adds further ones. */
+/** Folds all these events into the read models of an empty store; returns a function that adds further ones. */
 export async function foldInto(
   store: ReadModels,
   events: readonly RecordedEvent[],

@@ -9,7 +9,7 @@ import { DatePicker, type DatePickerProps } from './DatePicker.js';
 Object.defineProperty(Document, Symbol.hasInstance, { value: (value: unknown) => value === document });
 
 const day = calendarDate;
-const MAY = { first: day('2027-05-02'), last: day('2027-05-20') };
+const MAY_2_TO_20 = { first: day('2027-05-02'), last: day('2027-05-20') };
 
 function renderPicker(props: Partial<DatePickerProps> = {}) {
   const emitted = jest.fn();
@@ -151,7 +151,7 @@ describe('the date picker dialog', () => {
   });
 
   it('lets no date outside its range be chosen or reached', async () => {
-    const { emitted, user } = await open({ value: day('2027-05-19'), range: MAY });
+    const { emitted, user } = await open({ value: day('2027-05-19'), range: MAY_2_TO_20 });
     const outside = cell(/May 21, 2027/);
     expect(outside.getAttribute('aria-disabled')).toBe('true');
     await user.click(outside);
@@ -173,7 +173,7 @@ describe('the date picker dialog', () => {
   });
 
   it('says "Choose a different date" for a value outside its range, and opens on the nearest date in it', async () => {
-    await open({ value: day('2027-06-09'), range: MAY });
+    await open({ value: day('2027-06-09'), range: MAY_2_TO_20 });
     expect(screen.getByText('Choose a different date')).toBeTruthy();
     expect(focusedDay()).toContain('May 20, 2027');
   });

@@ -7,7 +7,7 @@ import { OfflineNote } from '../notices/OfflineNote.js';
 import { Spinner } from '../Spinner.js';
 import './SmsCodeEntry.css';
 
-const DIGITS = 4;
+const CODE_DIGITS = 4;
 
 export interface SmsCodeEntryProps {
   /** The number the code went to, as the customer reads it. */
@@ -61,7 +61,7 @@ export function SmsCodeEntry({ phone, onCode, onSendAgain, onReenter }: SmsCodeE
           ref={input}
           value={code}
           onChange={setCode}
-          maxLength={DIGITS}
+          maxLength={CODE_DIGITS}
           pattern="^[0-9]*$"
           inputMode="numeric"
           autoComplete="one-time-code"

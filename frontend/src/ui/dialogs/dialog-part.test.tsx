@@ -7,7 +7,7 @@ import { dialogPart } from './dialog-part.js';
 
 const Greeting = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Put it away</button>;
 
-function open(load: () => Promise<{ default: typeof Greeting }>) {
+function renderClosed(load: () => Promise<{ default: typeof Greeting }>) {
   const Part = dialogPart('greeting', load);
   function Page() {
     const [isOpen, setOpen] = useState(false);
@@ -24,7 +24,7 @@ function open(load: () => Promise<{ default: typeof Greeting }>) {
 
 it('a dialog is loaded when it is opened, and there at once the next time', async () => {
   const load = jest.fn(async () => ({ default: Greeting }));
-  open(load);
+  renderClosed(load);
   expect(load).not.toHaveBeenCalled();
   await userEvent.click(screen.getByText('Read'));
   await userEvent.click(await screen.findByText('Put it away'));
@@ -38,7 +38,7 @@ it('a dialog that cannot be loaded says so beside what is typed, is reported, an
   stubGlobal('reportError', reported);
   const load = jest.fn(async () => ({ default: Greeting }));
   load.mockRejectedValueOnce(new TypeError('404'));
-  open(load);
+  renderClosed(load);
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await userEvent.click(screen.getByText('Read'));
   const alert = await screen.findByRole('alert');

@@ -1,6 +1,7 @@
 import { PHONE_MAX_DIGITS } from '@tour-portal/contracts/accounts/account-rules.js';
 import type { PhoneCountry } from '@tour-portal/contracts/api/reference-api.js';
 
+/** In a complete number of the plan (below), with the dial code 1. */
 const NANP_DIGITS = 11;
 
 /** Formats a complete number of dial code 1; returns the digits of any other number unchanged. */

@@ -13,10 +13,11 @@ function classesOf(css: string): Set<string> {
 
 /** Classes that style sheets of more than one part of the SPA define, with these parts: `.facts: manage, tours`. */
 function sharedClasses(sheets: readonly (readonly [part: string, css: string])[]): string[] {
-  const parts = new Map<string, Set<string>>();
+  const partsByClass = new Map<string, Set<string>>();
   for (const [part, css] of sheets)
-    for (const name of classesOf(css)) parts.set(name, (parts.get(name) ?? new Set()).add(part));
-  return [...parts]
+    for (const name of classesOf(css))
+      partsByClass.set(name, (partsByClass.get(name) ?? new Set()).add(part));
+  return [...partsByClass]
     .filter(([, owners]) => owners.size > 1)
     .map(([name, owners]) => `${name}: ${[...owners].sort().join(', ')}`);
 }

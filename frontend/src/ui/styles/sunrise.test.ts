@@ -23,9 +23,9 @@ it('only what is due or ends soon is orange, outlines not counted', () => {
   const sheets = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.css'),
   );
-  const rules = sheets.flatMap((file) => orangeSelectors(readFileSync(join(SOURCES, file), 'utf8')));
-  expect(rules.filter((selector) => !mayBeOrange(selector))).toEqual([]);
-  expect(new Set(rules.map((selector) => selector.split(' ')[0]))).toEqual(ORANGE);
+  const selectors = sheets.flatMap((file) => orangeSelectors(readFileSync(join(SOURCES, file), 'utf8')));
+  expect(selectors.filter((selector) => !mayBeOrange(selector))).toEqual([]);
+  expect(new Set(selectors.map((selector) => selector.split(' ')[0]))).toEqual(ORANGE);
 });
 
 it('the check notices orange that is used for anything else', () => {

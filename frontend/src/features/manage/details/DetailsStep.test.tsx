@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { accountRestored, selectAccount } from '../../../session/account-api.js';
 import {
   bookingWith,
-  contact,
+  emergencyContact,
   homeAddress,
   LATER,
   lily,
@@ -144,10 +144,10 @@ describe('guest details', () => {
           email: 'ruth@example.com',
           phoneNumber: '17025550123',
           address: homeAddress,
-          emergencyContact: contact,
+          emergencyContact,
         },
-        { id: 52, age: '12', address: homeAddress, emergencyContact: contact },
-        { id: 53, age: '9', address: homeAddress, emergencyContact: contact },
+        { id: 52, age: '12', address: homeAddress, emergencyContact },
+        { id: 53, age: '9', address: homeAddress, emergencyContact },
       ],
     ]);
   });
@@ -178,7 +178,7 @@ describe('guest details', () => {
       email: 'ruth@example.com',
       phoneNumber: '17025550123',
       address: homeAddress,
-      emergencyContact: contact,
+      emergencyContact,
     });
     const errors = [
       { message: 'This zip code is not in Nevada', field: '0.address.zip' },

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import {
   bookingWith,
-  contact,
+  emergencyContact,
   homeAddress,
   openDetails,
   fillIn,
@@ -17,7 +17,7 @@ describe('a guest whose details are complete', () => {
     email: 'ruth@example.com',
     phoneNumber: '17025550123',
     address: homeAddress,
-    emergencyContact: contact,
+    emergencyContact,
   };
   const unfoldButton = () =>
     ruth().queryByRole('button', { name: 'Show and change the details of Ruth Bennett' });

@@ -4,7 +4,7 @@ import type { TourYearReference } from '@tour-portal/contracts/api/reference-api
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import {
-  abroadYear,
+  yearWithPassports,
   bookingWith,
   yearWithoutPassports,
   openDetails,
@@ -19,11 +19,11 @@ import {
 const bookingWithAge = bookingWith({}, { age: '9' });
 
 it('a date that was begun is cleared when the customer asks for what is saved instead', async () => {
-  const first = openDetails({ year: abroadYear });
+  const first = openDetails({ year: yearWithPassports });
   await fillIn(first.user, sam().getByLabelText(/^City/), 'Sparks');
   await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1));
   cleanup();
-  const { user } = openDetails({ year: abroadYear });
+  const { user } = openDetails({ year: yearWithPassports });
   const day = within(sam().getByRole('group', { name: 'Date of birth' })).getByLabelText('Day');
   await fillIn(user, day, '9');
   await user.click(await screen.findByRole('button', { name: 'Show what is saved instead' }));
@@ -44,17 +44,17 @@ describe('the passport part', () => {
     ['needs no passport', yearWithoutPassports, []],
     [
       'crosses a border',
-      abroadYear,
+      yearWithPassports,
       ['Passport number', 'Citizenship', 'Date of birth', 'Passport expiration date'],
     ],
     [
       'includes flights only',
-      { ...abroadYear, crossesBorder: false, includesFlights: true },
+      { ...yearWithPassports, crossesBorder: false, includesFlights: true },
       ['Passport number', 'Citizenship', 'Passport expiration date'],
     ],
     [
       'has neither border nor flights',
-      { ...abroadYear, crossesBorder: false },
+      { ...yearWithPassports, crossesBorder: false },
       ['Passport number', 'Citizenship'],
     ],
   ])('has the right fields for a tour that %s', (_name, year, fields) => {
@@ -62,7 +62,7 @@ describe('the passport part', () => {
   });
 
   it('begins with the citizenship US and sends what was typed', async () => {
-    const { user, patches } = openDetails({ year: abroadYear, booking: bookingWithAge });
+    const { user, patches } = openDetails({ year: yearWithPassports, booking: bookingWithAge });
     expect(inputValue(sam().getByLabelText('Citizenship'))).toBe('US');
     await fillIn(user, sam().getByLabelText('Passport number'), 'a1234567');
     const born = within(sam().getByRole('group', { name: 'Date of birth' }));
@@ -80,7 +80,7 @@ describe('the passport part', () => {
   });
 
   it('does not save a date that was begun and not finished', async () => {
-    const { user, patches } = openDetails({ year: abroadYear });
+    const { user, patches } = openDetails({ year: yearWithPassports });
     const born = within(sam().getByRole('group', { name: 'Date of birth' }));
     await user.type(born.getByLabelText('Year'), '1948');
     await user.click(saveButton());
@@ -103,7 +103,7 @@ describe('the passport part', () => {
       ['Month', 'Day', 'Year'].map((label) => inputValue(expiry().getByLabelText(label))).join(' ');
 
     it('warns at once; only the date is not sent, stays as typed, and is reported as not saved', async () => {
-      const { user, patches, done } = openDetails({ year: abroadYear, booking: bookingWithAge });
+      const { user, patches, done } = openDetails({ year: yearWithPassports, booking: bookingWithAge });
       await fillIn(user, sam().getByLabelText('Passport number'), 'a1234567');
       await type(user, 'November', '09', '2027');
       expect(sam().getByText(WARNING)).toBeTruthy();
@@ -129,7 +129,7 @@ describe('the passport part', () => {
     });
 
     it('saves the date once the passport is renewed', async () => {
-      const { user, patches } = openDetails({ year: abroadYear, booking: bookingWithAge });
+      const { user, patches } = openDetails({ year: yearWithPassports, booking: bookingWithAge });
       await type(user, 'November', '09', '2027');
       await fillIn(user, expiry().getByLabelText('Day'), '10');
       expect(sam().queryByText(/Must renew/)).toBeNull();
@@ -140,7 +140,7 @@ describe('the passport part', () => {
 
     it('does not clear the date that was saved before', async () => {
       const booking = bookingWith({}, { age: '9', passportExpiredAt: calendarDate('2031-01-05') });
-      const { user, patches, done } = openDetails({ year: abroadYear, booking });
+      const { user, patches, done } = openDetails({ year: yearWithPassports, booking });
       await fillIn(user, sam().getByLabelText('Passport number'), 'b1234567');
       await fillIn(user, expiry().getByLabelText('Year'), '2027');
       await user.click(saveButton());
@@ -154,7 +154,7 @@ describe('the passport part', () => {
   });
 
   it('explains passports and visas in a dialog, if the tour year has a text on them', async () => {
-    const { user } = openDetails({ year: abroadYear });
+    const { user } = openDetails({ year: yearWithPassports });
     await user.click(screen.getByRole('button', { name: 'Passports and visas' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Passports and visas' }));
     expect(dialog.getByText('Every traveller needs a passport book.')).toBeTruthy();

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from '@jest/globals';
 import { heldAnswer } from '../../../testing/server.js';
 import {
-  abroadYear,
+  yearWithPassports,
   answerSave,
   bookingWith,
   openDetails,
@@ -14,7 +14,7 @@ import {
 } from '../../../testing/details-step.js';
 
 it('keeps what was typed, but no passport number, and says so at each guest’s field until it is typed again', async () => {
-  const first = openDetails({ year: abroadYear });
+  const first = openDetails({ year: yearWithPassports });
   await fillIn(first.user, ruth().getByLabelText('Contact name'), 'Byron King');
   await fillIn(first.user, ruth().getByLabelText('Passport number'), 'X1234567');
   await fillIn(first.user, sam().getByLabelText('Passport number'), 'Y7654321');
@@ -22,7 +22,7 @@ it('keeps what was typed, but no passport number, and says so at each guest’s 
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/X1234567|Y7654321/);
   cleanup();
 
-  const { user } = openDetails({ year: abroadYear });
+  const { user } = openDetails({ year: yearWithPassports });
   await waitFor(() => expect(inputValue(ruth().getByLabelText('Contact name'))).toBe('Byron King'));
   await screen.findByText('Your passport number was not kept; please type it again');
   await screen.findByText('This passport number was not kept; please type it again');
@@ -36,7 +36,7 @@ it('keeps what was typed, but no passport number, and says so at each guest’s 
 
 it('what is typed while a save is under way stays in the form, unsaved, when the answer comes', async () => {
   const { handler, release } = heldAnswer(answerSave(bookingWith()));
-  const { user, patches, done } = openDetails({ year: abroadYear, answer: handler });
+  const { user, patches, done } = openDetails({ year: yearWithPassports, answer: handler });
   await fillIn(user, ruth().getByLabelText('Contact name'), ' Byron King ');
   await fillIn(user, ruth().getByLabelText('Contact phone'), '1 702 555 0177');
   await user.click(saveButton());
@@ -55,7 +55,7 @@ it('what is typed while a save is under way stays in the form, unsaved, when the
 
 it('a passport date that is corrected while a save is under way stays as corrected', async () => {
   const { handler, release } = heldAnswer(answerSave(bookingWith()));
-  const { user, patches, done } = openDetails({ year: abroadYear, answer: handler });
+  const { user, patches, done } = openDetails({ year: yearWithPassports, answer: handler });
   const date = within(ruth().getByRole('group', { name: 'Passport expiration date' }));
   await user.selectOptions(date.getByLabelText('Month'), '01');
   await fillIn(user, date.getByLabelText('Day'), '02');
