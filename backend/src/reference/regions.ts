@@ -58,6 +58,10 @@ let shippedRegions: RegionsReference | null = null;
  * has no list of states, and an address there takes free text.
  */
 export function regions(): RegionsReference {
+  return (shippedRegions ??= readShippedRegions());
+}
+
+function readShippedRegions(): RegionsReference {
   const value: unknown = JSON.parse(readFileSync(FILE, 'utf8'));
-  return (shippedRegions ??= readRegions({ file: 'regions.json', path: '', value }));
+  return readRegions({ file: 'regions.json', path: '', value });
 }
