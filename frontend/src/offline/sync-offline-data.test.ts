@@ -35,13 +35,13 @@ beforeEach(() => {
 });
 
 /** The account with a trip that has this one travel document. */
-function accountWith(document: number) {
+function accountWithDocument(document: number) {
   const type = 'Day by Day Itinerary' as const;
   const travelDocuments = [{ id: document, type, label: type, uploadedAt: NOW }];
   return { ...anAccount, bookings: [aDepositedBooking(1, { travelDocuments, confirmations: [] })] };
 }
 
-function signIn(document: number) {
+function signInWithDocument(document: number) {
   const store = storeFor();
   store.dispatch(
     referenceApi.util.upsertQueryEntries([
@@ -49,7 +49,7 @@ function signIn(document: number) {
       { endpointName: 'tours', arg: undefined, value: [] },
     ]),
   );
-  store.dispatch(accountSignedIn(accountWith(document)));
+  store.dispatch(accountSignedIn(accountWithDocument(document)));
   syncOfflineData(store);
   return store;
 }
@@ -58,7 +58,7 @@ const passTime = (millis: number) => clock.advanceTimersByTimeAsync(millis);
 const documentsOfAccount = () => [...(cachesByName.get(`documents-of-${anAccount.id}`)?.keys() ?? [])];
 
 it('a trip’s documents are stored after a delay, and only then the trip is ready for use without a network', async () => {
-  const store = signIn(771);
+  const store = signInWithDocument(771);
   await passTime(START_DELAY_MS - 100);
   expect([documentsOfAccount(), selectIsOfflineReady(store.getState())]).toEqual([[], false]);
   await passTime(200);
@@ -73,9 +73,9 @@ it('documents that arrive when they are no longer needed do not replace those th
     if (address.endsWith('771')) await held;
     return new Response('days');
   };
-  const store = signIn(771);
+  const store = signInWithDocument(771);
   await passTime(START_DELAY_MS);
-  store.dispatch(accountSignedIn(accountWith(772)));
+  store.dispatch(accountSignedIn(accountWithDocument(772)));
   await passTime(START_DELAY_MS);
   release();
   await passTime(0);
@@ -85,7 +85,7 @@ it('documents that arrive when they are no longer needed do not replace those th
 
 it('no trip is ready for use without a network where the browser stores nothing', async () => {
   hasStorage = false;
-  const store = signIn(771);
+  const store = signInWithDocument(771);
   await passTime(START_DELAY_MS);
   expect(documentsOfAccount()).toEqual([]);
   expect(selectIsOfflineReady(store.getState())).toBe(false);

@@ -15,9 +15,9 @@ function changed(value: unknown, change: (number: number, path: string) => numbe
 
 const figuresWith = (change: (number: number, path: string) => number) => changed(FIGURES, change) as Figures;
 
-const paths: string[] = [];
+const figurePaths: string[] = [];
 figuresWith((number, path) => {
-  paths.push(path);
+  figurePaths.push(path);
   return number;
 });
 
@@ -29,10 +29,10 @@ const faqOf = (question: string) =>
 
 describe('the questions and answers (D38)', () => {
   it('have more than 25 figures', () => {
-    expect(paths.length).toBeGreaterThan(25);
+    expect(figurePaths.length).toBeGreaterThan(25);
   });
 
-  it.each(paths)('change with %s', (path) => {
+  it.each(figurePaths)('change with %s', (path) => {
     // Money, always 1000 cents or more, by ten dollars; everything else by one.
     const larger = figuresWith((number, at) => (at === path ? number + (number >= 1000 ? 1000 : 1) : number));
     expect(wordsOf(larger)).not.toBe(wordsOf(FIGURES));

@@ -54,6 +54,7 @@ export function holdStep(args: {
   return { step: 'place', query };
 }
 
+/** The step for the link of an e-mail notice about a tour’s year. */
 function noticeStep(get: (name: string) => string | null, catalog: HoldCatalog): HoldStep {
   const notice = readEmailNoticeQuery(get);
   const tour = catalog.tours.find(({ id }) => id === notice?.tour);

@@ -31,19 +31,19 @@ function open(reasons: readonly LeaveReason[], onLeave?: () => void) {
     ],
   });
   const press = (name: string) => view.user.click(screen.getByRole('button', { name, hidden: true }));
-  const leave = async () => {
+  const tryToLeave = async () => {
     await view.user.click(screen.getByRole('link', { name: 'Away' }));
     return screen.findByRole('alertdialog');
   };
-  return { ...view, press, leave };
+  return { ...view, press, tryToLeave };
 }
 
 describe('leaving the page', () => {
   it('is asked about as long as any part has a reason, whichever came last', async () => {
-    const { router, press, leave, user } = open(['details', 'travel']);
+    const { router, press, tryToLeave, user } = open(['details', 'travel']);
     await press('Save travel');
     expect(asksBeforeUnload()).toBe(true);
-    const dialog = await leave();
+    const dialog = await tryToLeave();
     expect(dialog.textContent).toContain('The guest details you changed are not saved yet');
     await user.click(within(dialog).getByRole('button', { name: 'Stay on this page' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null));
@@ -55,8 +55,8 @@ describe('leaving the page', () => {
   });
 
   it('names all that is not saved in one dialog', async () => {
-    const { leave } = open(['travel', 'names', 'details']);
-    expect((await leave()).textContent).toContain(
+    const { tryToLeave } = open(['travel', 'names', 'details']);
+    expect((await tryToLeave()).textContent).toContain(
       'The guest names, guest details, and travel details you changed',
     );
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
@@ -66,30 +66,30 @@ describe('leaving the page', () => {
     ['names', false],
     ['details', true],
   ] as const)('says for %s whether passport numbers must be typed again', async (reason, isShown) => {
-    const { leave } = open([reason]);
-    expect((await leave()).textContent.includes('Passport numbers must be typed again.')).toBe(isShown);
+    const { tryToLeave } = open([reason]);
+    expect((await tryToLeave()).textContent.includes('Passport numbers must be typed again.')).toBe(isShown);
   });
 
   it('tells of a payment under way before anything else, also where another part came first', async () => {
-    const { leave } = open(['details', 'charge']);
-    const dialog = await leave();
+    const { tryToLeave } = open(['details', 'charge']);
+    const dialog = await tryToLeave();
     expect(within(dialog).getByRole('heading').textContent).toBe('Your payment is not finished');
     expect(dialog.textContent).toMatch(/Your card was charged.*The guest details you changed/);
   });
 
   it('calls onLeave once the customer leaves, and not before', async () => {
     const onLeave = jest.fn();
-    const { leave, user } = open(['payment-form'], onLeave);
-    await user.click(within(await leave()).getByRole('button', { name: 'Stay on this page' }));
+    const { tryToLeave, user } = open(['payment-form'], onLeave);
+    await user.click(within(await tryToLeave()).getByRole('button', { name: 'Stay on this page' }));
     expect(onLeave).not.toHaveBeenCalled();
-    await user.click(within(await leave()).getByRole('button', { name: 'Leave this page' }));
+    await user.click(within(await tryToLeave()).getByRole('button', { name: 'Leave this page' }));
     await screen.findByText('Another page');
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
   it('is no longer asked about once the reason is gone, and the page stays', async () => {
-    const { router, leave } = open(['charge']);
-    await leave();
+    const { router, tryToLeave } = open(['charge']);
+    await tryToLeave();
     act(() => screen.getByRole('button', { name: 'Save charge', hidden: true }).click());
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null));
     expect(addressOf(router)).toBe('/');

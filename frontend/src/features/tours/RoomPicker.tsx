@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.js';
 import './RoomPicker.css';
 
 const GUEST_COUNTS = Array.from({ length: MAX_ROOM_GUESTS }, (_, index) => index + 1);
+/** Names of rooms by the number of their guests. */
 const ROOM_NAMES = ['', 'Single', 'Double', 'Triple'];
 
 /** Guests per room, within the limits of spec §5 "Hold parameters"; a choice that would break them is disabled. */

@@ -38,7 +38,7 @@ const bookingRoute = (booking: () => Booking) => ({
   }),
 });
 
-async function openRefund(answer: (call: Call) => Answer | Promise<Answer>) {
+async function previewRefund(answer: (call: Call) => Answer | Promise<Answer>) {
   const opened = await openAction('Refund a payment', { [REFUND]: answer });
   await opened.user.type(screen.getByLabelText('Amount in dollars'), '100');
   await previewAction(opened.user, 'A broken promise');
@@ -52,7 +52,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 describe('an action whose outcome is unknown', () => {
   it('cannot be changed, only repeated as the same call with the same key; the history, which may show it, is reloaded', async () => {
     let isDown = true;
-    const { user, calls, realCalls } = await openRefund((call) =>
+    const { user, calls, realCalls } = await previewRefund((call) =>
       !isDry(call) && isDown ? { status: 503, body: { message: 'Back soon' } } : refunded(10_000),
     );
     const historyCalls = () => calls.filter(({ route }) => route.endsWith('/history')).length;
@@ -79,7 +79,7 @@ describe('an action whose outcome is unknown', () => {
       { status, body: { message: 'Not now' } },
       refunded(10_000),
     ];
-    const { user, realCalls } = await openRefund((call) =>
+    const { user, realCalls } = await previewRefund((call) =>
       isDry(call) ? refunded(10_000) : answers.shift()!,
     );
     await user.click(button('Refund $100'));
@@ -96,7 +96,7 @@ describe('an action whose outcome is unknown', () => {
 describe('an action on a booking that a colleague changed since the page was read', () => {
   it('shows what is left of the payment after the colleague’s refund, and after both', async () => {
     const changed = { ...before, refunds: [refundOf(4, 5_000)] };
-    await openRefund(() => ({
+    await previewRefund(() => ({
       status: 200,
       body: { before: changed, booking: { ...changed, refunds: [...changed.refunds, refundOf(5, 10_000)] } },
     }));
@@ -110,7 +110,7 @@ describe('an action on a booking that a colleague changed since the page was rea
 describe('an action that is refused', () => {
   it('shows the reason; the next try has a new key, as the server repeats a refusal for the old one', async () => {
     let isRefused = true;
-    const { user, realCalls } = await openRefund((call) =>
+    const { user, realCalls } = await previewRefund((call) =>
       !isDry(call) && isRefused
         ? { status: 409, body: { message: 'A payment is underway' } }
         : refunded(10_000),
@@ -138,7 +138,7 @@ describe('an action that is refused', () => {
 describe('an action whose amounts change after the preview', () => {
   it('is not carried out, and shows a new preview', async () => {
     let total = 10_000;
-    const { user, realCalls } = await openRefund(() => refunded(total));
+    const { user, realCalls } = await previewRefund(() => refunded(total));
     total = 9_000;
     await user.click(button('Refund $100'));
     await screen.findByText(/^This has changed since you looked/);
@@ -184,7 +184,7 @@ describe('an action whose guest is changed while its preview is loading', () => 
 
 describe('the actions of a booking', () => {
   it('move the focus to the preview, and keep the input on the way back', async () => {
-    const { user } = await openRefund(() => refunded(10_000));
+    const { user } = await previewRefund(() => refunded(10_000));
     expect(document.activeElement?.textContent).toBe('This would happen. Nothing is done yet.');
     await user.click(button('Change what I entered'));
     expect(screen.getByLabelText<HTMLInputElement>('Amount in dollars').value).toBe('100');

@@ -26,7 +26,7 @@ interface ActionRule {
 
 const isNotErased = ({ isErased }: Situation) => !isErased;
 const mayChangeGuests = (situation: Situation) => isLive(situation.state) && isNotErased(situation);
-const hasTravelersAndOwner = ({ booking, state }: Situation) =>
+const isLiveWithTravelers = ({ booking, state }: Situation) =>
   isLive(state) && uncancelledGuests(booking).length > 0;
 /** After the tour only the reminder of an open survey is left. */
 const mayHaveReminders = ({ booking, state }: Situation) =>
@@ -47,8 +47,8 @@ const ACTIONS = {
       mayChangeGuests(situation) && !isTooLateToPay(situation.booking.departedAt, situation.now),
   },
   extend: { label: 'Extend the hold', makesSense: ({ state }) => state === 'hold' },
-  rooms: { label: 'Change rooms', makesSense: hasTravelersAndOwner },
-  price: { label: 'Change the price', makesSense: hasTravelersAndOwner },
+  rooms: { label: 'Change rooms', makesSense: isLiveWithTravelers },
+  price: { label: 'Change the price', makesSense: isLiveWithTravelers },
   cancel: { label: 'Cancel…', makesSense: ({ state }) => isLive(state) },
   refund: { label: 'Refund a payment', makesSense: hasRefundableMoney },
   reconfirm: { label: 'Reconfirm', makesSense: ({ booking, tour, now }) => mayReconfirm(booking, tour, now) },

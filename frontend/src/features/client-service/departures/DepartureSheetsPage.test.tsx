@@ -6,17 +6,17 @@ import type { Answer } from '../../../testing/server.js';
 import { flights, passports, rooming } from '../testing/sheet-fixtures.js';
 import { openStaffPages } from '../testing/staff-pages.js';
 
-const AT = '/client-service/departures/4/2027-05-02';
-const CALL = `GET /v1${AT}`;
+const PAGE_ADDRESS = '/client-service/departures/4/2027-05-02';
+const SHEETS_ROUTE = `GET /v1${PAGE_ADDRESS}`;
 const answers = {
-  [`${CALL}/rooming`]: { status: 200, body: rooming },
-  [`${CALL}/flights`]: { status: 200, body: flights },
-  [`${CALL}/passports`]: { status: 200, body: passports },
+  [`${SHEETS_ROUTE}/rooming`]: { status: 200, body: rooming },
+  [`${SHEETS_ROUTE}/flights`]: { status: 200, body: flights },
+  [`${SHEETS_ROUTE}/passports`]: { status: 200, body: passports },
 };
 
 function open(query = '', overrides: Record<string, Answer | (() => Answer)> = {}) {
-  const opened = openStaffPages(`${AT}${query}`, { ...answers, ...overrides });
-  return { ...opened, sheetCalls: () => opened.calls.filter(({ route }) => route.startsWith(CALL)) };
+  const opened = openStaffPages(`${PAGE_ADDRESS}${query}`, { ...answers, ...overrides });
+  return { ...opened, sheetCalls: () => opened.calls.filter(({ route }) => route.startsWith(SHEETS_ROUTE)) };
 }
 
 /** The texts of a table by row; a cell that spans several rows is in its first row only. */
@@ -70,7 +70,7 @@ describe('the sheets of a departure', () => {
       'Ruth Bennett RM050227-7K1',
     ]);
     expect(screen.getByRole('link', { name: 'Flight manifest' }).getAttribute('aria-current')).toBe('page');
-    expect(addressOf(router)).toBe(`${AT}?sheet=flights`);
+    expect(addressOf(router)).toBe(`${PAGE_ADDRESS}?sheet=flights`);
 
     await user.click(screen.getByRole('link', { name: 'Passport list' }));
     expect(await linesOf('Passport list')).toEqual([
@@ -88,8 +88,8 @@ describe('the sheets of a departure', () => {
     await screen.findByRole('region', { name: 'Passport list' });
     const file = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect([file('CSV'), file('PDF')]).toEqual([
-      `/v1${AT}/passports?format=csv`,
-      `/v1${AT}/passports?format=pdf`,
+      `/v1${PAGE_ADDRESS}/passports?format=csv`,
+      `/v1${PAGE_ADDRESS}/passports?format=pdf`,
     ]);
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledTimes(1);
@@ -99,7 +99,7 @@ describe('the sheets of a departure', () => {
 
   it('say so when nobody has booked', async () => {
     const nobody = { ...rooming, bookings: 0, guests: 0, parties: [] };
-    open('', { [`${CALL}/rooming`]: { status: 200, body: nobody } });
+    open('', { [`${SHEETS_ROUTE}/rooming`]: { status: 200, body: nobody } });
     await screen.findByText(/^Nobody has booked this departure yet/);
     expect(screen.queryByRole('table')).toBe(null);
   });
@@ -107,8 +107,8 @@ describe('the sheets of a departure', () => {
   it('show an error, and can be loaded again', async () => {
     let isDown = true;
     const { user } = open('', {
-      [`${CALL}/rooming`]: () =>
-        isDown ? { status: 503, body: { message: 'Back soon' } } : answers[`${CALL}/rooming`],
+      [`${SHEETS_ROUTE}/rooming`]: () =>
+        isDown ? { status: 503, body: { message: 'Back soon' } } : answers[`${SHEETS_ROUTE}/rooming`],
     });
     expect((await screen.findByRole('alert')).textContent).toBe('Back soon');
     isDown = false;

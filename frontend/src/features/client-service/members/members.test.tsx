@@ -158,7 +158,7 @@ describe('what the roles of the signed-in member leave out (D60)', () => {
 describe('choosing a password by a mailed link (D60)', () => {
   const link = '/client-service/password#4.1800000000000.signature';
   const signedOut = { [`GET ${BASE}/me`]: unauthenticated };
-  const fill = async (user: UserEvent, password: string, again = password) => {
+  const choosePassword = async (user: UserEvent, password: string, again = password) => {
     await user.type(await screen.findByLabelText('New password'), password);
     await user.type(screen.getByLabelText('New password again'), again);
     await user.click(screen.getByRole('button', { name: 'Save my password' }));
@@ -169,7 +169,7 @@ describe('choosing a password by a mailed link (D60)', () => {
       ...signedOut,
       [`POST ${BASE}/password`]: { status: 204 },
     });
-    await fill(user, 'larch and granite');
+    await choosePassword(user, 'larch and granite');
     await screen.findByRole('heading', { level: 1, name: 'Your password is set' });
     expect(callsBy(calls, 'POST')).toEqual([
       [`POST ${BASE}/password`, '', { token: '4.1800000000000.signature', password: 'larch and granite' }],
@@ -184,13 +184,13 @@ describe('choosing a password by a mailed link (D60)', () => {
       ...signedOut,
       [`POST ${BASE}/password`]: { status: 400, body: { errors: { body: [{ field: 'token', message }] } } },
     });
-    await fill(user, 'short', 'other');
+    await choosePassword(user, 'short', 'other');
     await screen.findByText('Use 12 characters or more');
     await screen.findByText('The two passwords are not the same');
     expect(callsBy(calls, 'POST')).toEqual([]);
     await user.clear(screen.getByLabelText('New password'));
     await user.clear(screen.getByLabelText('New password again'));
-    await fill(user, 'larch and granite');
+    await choosePassword(user, 'larch and granite');
     await screen.findByText(message);
   });
 });

@@ -20,7 +20,7 @@ const signedOut = {
   'POST /v1/client-service/login/verify': { status: 200, body: sam },
 };
 
-async function enterPassword(user: UserEvent): Promise<void> {
+async function submitPassword(user: UserEvent): Promise<void> {
   await user.type(await screen.findByLabelText('Email'), ' sam@client-service.example ');
   await user.type(screen.getByLabelText('Password'), 'tall pines');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -29,7 +29,7 @@ async function enterPassword(user: UserEvent): Promise<void> {
 /** The second step of the sign-in. */
 async function openCodeStep(answers: Parameters<typeof openStaffPages>[1] = {}) {
   const opened = openStaffPages('/client-service', { ...signedOut, ...answers });
-  await enterPassword(opened.user);
+  await submitPassword(opened.user);
   return { ...opened, code: await screen.findByLabelText<HTMLInputElement>('Code of 6 digits') };
 }
 
@@ -37,7 +37,7 @@ describe('signing in to client service (D45)', () => {
   it('takes a password, then the code that was mailed, and opens the page asked for', async () => {
     const opened = openStaffPages('/client-service/bookings/1?at=1', signedOut);
     await signInTitle();
-    await enterPassword(opened.user);
+    await submitPassword(opened.user);
     await opened.user.type(await screen.findByLabelText('Code of 6 digits'), '012 345{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Booking RM050227-7K1' });
     expect(addressOf(opened.router)).toBe('/client-service/bookings/1?at=1');
@@ -54,7 +54,7 @@ describe('signing in to client service (D45)', () => {
       ...signedOut,
       'POST /v1/client-service/login': { status: 400, body: { message: 'Wrong email or password' } },
     });
-    await enterPassword(opened.user);
+    await submitPassword(opened.user);
     expect((await screen.findByRole('alert')).textContent).toBe('Wrong email or password');
     expect(screen.queryByLabelText('Code of 6 digits')).toBe(null);
   });
@@ -132,7 +132,7 @@ describe('a session of client service that ends', () => {
     expect(screen.getByText('Your session has ended')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Booking RM050227-7K1' })).toBe(null);
     isOver = false;
-    await enterPassword(opened.user);
+    await submitPassword(opened.user);
     await opened.user.type(await screen.findByLabelText('Code of 6 digits'), '012345{Enter}');
     await screen.findByRole('heading', { level: 2, name: 'Canadian Rockies' });
     expect(addressOf(opened.router)).toBe('/client-service/bookings/1?at=2');

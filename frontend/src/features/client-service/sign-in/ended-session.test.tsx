@@ -34,12 +34,12 @@ async function signIn(user: UserEvent, member: StaffMember): Promise<void> {
 
 /** The dialog of a note that is written, on a server on which a session can end, and where a member can sign in. */
 async function openNote(answers: Record<string, () => Answer>) {
-  const server = { isOver: false, member: sam };
-  const whileSignedIn = (answer: () => Answer) => () => (server.isOver ? unauthenticated : answer());
+  const server = { isSessionOver: false, member: sam };
+  const whileSignedIn = (answer: () => Answer) => () => (server.isSessionOver ? unauthenticated : answer());
   const opened = await openAction('Add a note', {
     [`GET ${STAFF_BASE}/bookings/1/history`]: whileSignedIn(() => ({ status: 200, body: history })),
     [`GET ${STAFF_BASE}/bookings/1/at`]: ({ search }) =>
-      server.isOver ? unauthenticated : { status: 200, body: momentAt(search) },
+      server.isSessionOver ? unauthenticated : { status: 200, body: momentAt(search) },
     [`POST ${STAFF_BASE}/login`]: { status: 202, body: {} },
     [`POST ${STAFF_BASE}/login/verify`]: () => ({ status: 200, body: server.member }),
     ...Object.fromEntries(Object.entries(answers).map(([route, answer]) => [route, whileSignedIn(answer)])),
@@ -50,7 +50,7 @@ async function openNote(answers: Record<string, () => Answer>) {
     ...opened,
     server,
     signIn: (member: StaffMember) => {
-      Object.assign(server, { isOver: false, member });
+      Object.assign(server, { isSessionOver: false, member });
       return signIn(user, member);
     },
   };
@@ -70,7 +70,7 @@ function PageWithField() {
 /** Sends a note after the session has ended. */
 async function sendNoteTooLate() {
   const opened = await openNote({ [NOTE]: () => done });
-  opened.server.isOver = true;
+  opened.server.isSessionOver = true;
   await opened.user.click(button('Add the note'));
   await signInTitle();
   return opened;
@@ -113,7 +113,7 @@ describe('what is open when the session ends (decision 0050)', () => {
   it('is dropped when the member signs out though the session had ended', async () => {
     const { user, server } = await openNote({ [`POST ${STAFF_BASE}/logout`]: () => ({ status: 204 }) });
     await user.keyboard('{Escape}');
-    server.isOver = true;
+    server.isSessionOver = true;
     await user.click(button('Sign out'));
     await signInTitle();
     expect(screen.queryByText('Your session has ended')).toBe(null);
@@ -125,7 +125,7 @@ describe('what is open when the session ends (decision 0050)', () => {
     const { user, server, signIn, calls } = await openNote({ [NOTE]: () => answers.shift()! });
     await user.click(button('Add the note'));
     await screen.findByText(/^No answer came/);
-    server.isOver = true;
+    server.isSessionOver = true;
     await user.click(button('Add the note'));
     await signIn(sam);
     await screen.findByText(/^No answer came/);
@@ -142,10 +142,10 @@ it.each([
   ['stays for the same member', sam, 'Ruth'],
   ['is empty for another member', nora, ''],
 ])('a field of the page behind the sign-in %s', async (_, nextMember, value) => {
-  let isOver = false;
+  let isSessionOver = false;
   stubServer({
     [`GET ${STAFF_BASE}/me`]: { status: 200, body: sam },
-    [`GET ${STAFF_BASE}/today`]: () => (isOver ? unauthenticated : { status: 200, body: aQuietDay }),
+    [`GET ${STAFF_BASE}/today`]: () => (isSessionOver ? unauthenticated : { status: 200, body: aQuietDay }),
     [`POST ${STAFF_BASE}/login`]: { status: 202, body: {} },
     [`POST ${STAFF_BASE}/login/verify`]: { status: 200, body: nextMember },
   });
@@ -159,10 +159,10 @@ it.each([
     user: userEvent.setup(),
   });
   await user.type(await screen.findByLabelText('Field'), 'Ruth');
-  isOver = true;
+  isSessionOver = true;
   await user.click(button('Load again'));
   await signInTitle();
-  isOver = false;
+  isSessionOver = false;
   await signIn(user, nextMember);
   expect(screen.getByLabelText<HTMLInputElement>('Field').value).toBe(value);
 });

@@ -23,21 +23,21 @@ const routes = [
   { path: '*', element: <p>Another page</p> },
 ];
 
-const PLACE = 'POST /v1/bookings';
+const PLACE_HOLD = 'POST /v1/bookings';
 const HELD = { status: 201, body: aHold(9) };
 const PLEASE_TRY_AGAIN = { status: 503, body: { message: 'Please try again' } };
 type Answers = Parameters<typeof stubServer>[0];
 
 function open(address: string, account: Account | null, answers: Answers = {}) {
   const calls = stubServer({ ...tourRoutes(account), ...answers });
-  const placeCalls = () => calls.filter(({ route }) => route === PLACE);
+  const placeCalls = () => calls.filter(({ route }) => route === PLACE_HOLD);
   const keys = () => placeCalls().map(({ headers }) => headers.get('idempotency-key'));
   return { ...renderAt(address, { routes, account }), placeCalls, keys };
 }
 
 /** Follows the link to hold space, where the server answers the call that places the hold so. */
 function followLink(answer: Answers[string], query = QUERY) {
-  return open(`/${query}`, accountWith(), { [PLACE]: answer });
+  return open(`/${query}`, accountWith(), { [PLACE_HOLD]: answer });
 }
 
 beforeEach(() => {
@@ -148,7 +148,7 @@ describe('following a link to hold space', () => {
   it('offers to replace a hold that was made elsewhere in the meantime', async () => {
     const { router } = open(`/${QUERY}`, accountWith(), {
       'GET /v1/accounts/me': { status: 200, body: accountWith(aHold(3)) },
-      [PLACE]: { status: 409, body: { message: 'You already hold space' } },
+      [PLACE_HOLD]: { status: 409, body: { message: 'You already hold space' } },
     });
     await screen.findByRole('heading', { name: 'One hold per account' });
     expect(addressOf(router)).toBe(`/hold-limit${QUERY}`);
@@ -183,7 +183,7 @@ describe('following a link to hold space', () => {
     let attempts = 0;
     stubServer({
       ...tourRoutes(),
-      [PLACE]: (call) => {
+      [PLACE_HOLD]: (call) => {
         attempts += 1;
         return attempts === 1 ? PLEASE_TRY_AGAIN : again.handler(call);
       },
@@ -219,7 +219,7 @@ describe('following a link to hold space', () => {
     await waitFor(() => expect(first.keys()).toHaveLength(1));
     first.unmount();
 
-    const second = open(`/${QUERY}`, accountWith(aHold(9)), { [PLACE]: HELD });
+    const second = open(`/${QUERY}`, accountWith(aHold(9)), { [PLACE_HOLD]: HELD });
     await waitFor(() => expect(addressOf(second.router)).toBe('/bookings?holding'));
     expect(second.keys()[0]).toBe(first.keys()[0]);
   });
@@ -238,7 +238,7 @@ describe('one hold per account', () => {
     const until = plusHours(NOW, 70);
     const current = aNamedHold(3, { expiredAt: until, depositDueBy: until });
     const { router, user, store, placeCalls } = open(`/${OTHER}`, accountWith(current), {
-      [PLACE]: ({ search }) => ({
+      [PLACE_HOLD]: ({ search }) => ({
         status: search === '' ? 201 : 200,
         body: aNamedHold(9, { tour: 5, roomGuests: [2] }),
       }),
@@ -266,7 +266,7 @@ describe('one hold per account', () => {
   it('does not offer to replace the hold while the effect is unknown', async () => {
     let isBroken = true;
     const { user } = open(`/${OTHER}`, accountWith(aHold(3)), {
-      [PLACE]: () => (isBroken ? PLEASE_TRY_AGAIN : { status: 200, body: aHold(9, { tour: 5 }) }),
+      [PLACE_HOLD]: () => (isBroken ? PLEASE_TRY_AGAIN : { status: 200, body: aHold(9, { tour: 5 }) }),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Please try again');
     expect(screen.queryByRole('link', { name: 'Replace my hold' })).toBe(null);
@@ -277,7 +277,7 @@ describe('one hold per account', () => {
 
   it('says that the space is gone before the current hold is given up for it', async () => {
     const { router, placeCalls } = open(`/${OTHER}`, accountWith(aHold(3)), {
-      [PLACE]: { status: 422, body: { message: 'No space' } },
+      [PLACE_HOLD]: { status: 422, body: { message: 'No space' } },
     });
     await screen.findByRole('heading', { name: 'Space unavailable' });
     expect(addressOf(router)).toBe(`/space-unavailable${OTHER}`);
@@ -291,7 +291,7 @@ describe('one hold per account', () => {
   });
 
   it('goes on to hold the space when nothing is held any more', async () => {
-    const { router } = open(`/hold-limit${QUERY}`, accountWith(), { [PLACE]: HELD });
+    const { router } = open(`/hold-limit${QUERY}`, accountWith(), { [PLACE_HOLD]: HELD });
     await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
   });
 
@@ -301,7 +301,7 @@ describe('one hold per account', () => {
     const { user } = open(`/hold-limit${OTHER}`, accountWith(aHold(3)), {
       'GET /v1/reference/tour-years': (call) =>
         isBroken ? { status: 500, body: { message: 'Out of order' } } : answerYears(call),
-      [PLACE]: { status: 200, body: aHold(9, { tour: 5 }) },
+      [PLACE_HOLD]: { status: 200, body: aHold(9, { tour: 5 }) },
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Out of order');
     expect(screen.queryByText('Your current hold')).toBe(null);

@@ -170,11 +170,13 @@ describe('the items of step 5', () => {
 });
 
 it('nothing of a tour that has started can be chosen', () => {
-  const dayBefore = aDepositedBooking(5, { departedAt: calendarDate('2026-11-21') });
-  expect(chosen('final-payment', dayBefore)).toHaveLength(3);
-  const booking = aDepositedBooking(5, { departedAt: calendarDate('2026-11-20') });
-  expect(unpaid('final-payment', booking).map(({ reason }) => reason)).toEqual(Array(3).fill('tour-started'));
-  expect(chosen('final-payment', booking)).toEqual([]);
+  const startsTomorrow = aDepositedBooking(5, { departedAt: calendarDate('2026-11-21') });
+  expect(chosen('final-payment', startsTomorrow)).toHaveLength(3);
+  const startedToday = aDepositedBooking(5, { departedAt: calendarDate('2026-11-20') });
+  expect(unpaid('final-payment', startedToday).map(({ reason }) => reason)).toEqual(
+    Array(3).fill('tour-started'),
+  );
+  expect(chosen('final-payment', startedToday)).toEqual([]);
 });
 
 it('whatever is ticked, the choice has no item twice, no paid deposit, nothing without its deposit, and its sum as the total', () => {

@@ -31,7 +31,7 @@ it('a date that was begun is cleared when the customer asks for what is saved in
 });
 
 describe('the passport part', () => {
-  const fieldsOf = (year: TourYearReference) => {
+  const openAndReadFields = (year: TourYearReference) => {
     openDetails({ year });
     const labels = ['Passport number', 'Citizenship'].filter((label) => sam().queryByLabelText(label));
     const dates = ['Date of birth', 'Passport expiration date'].filter((name) =>
@@ -58,7 +58,7 @@ describe('the passport part', () => {
       ['Passport number', 'Citizenship'],
     ],
   ])('has the right fields for a tour that %s', (_name, year, fields) => {
-    expect(fieldsOf(year)).toEqual(fields);
+    expect(openAndReadFields(year)).toEqual(fields);
   });
 
   it('begins with the citizenship US and sends what was typed', async () => {

@@ -11,8 +11,8 @@ import {
   type DetailsFacts,
 } from './details-form.js';
 
-const withPassport = { requiresPassport: true, crossesBorder: true, includesFlights: false };
-const withoutPassport = { ...withPassport, requiresPassport: false };
+const needsPassport = { requiresPassport: true, crossesBorder: true, includesFlights: false };
+const needsNoPassport = { ...needsPassport, requiresPassport: false };
 const { updatedAt: _, ...home } = anAccount.address;
 const contact = { name: 'Ann Cole', phoneNumber: '17025550177' };
 
@@ -20,7 +20,7 @@ function guests(...changes: Partial<Guest>[]): Guest[] {
   return changes.map((change, index) => ({ ...aHold(5).guests[index]!, ...change }));
 }
 
-function factsOf(list: Guest[], tour = withoutPassport): DetailsFacts {
+function factsOf(list: Guest[], tour = needsNoPassport): DetailsFacts {
   return { guests: list, owner: anAccount, tour, concludedAt: calendarDate('2027-05-10') };
 }
 
@@ -89,7 +89,7 @@ describe('the form of guest details', () => {
 
 describe('what is saved of the form', () => {
   it("is the owner's prefilled details and nothing of untouched guests", () => {
-    const facts = factsOf(guests(ruth, sam), withPassport);
+    const facts = factsOf(guests(ruth, sam), needsPassport);
     expect(detailsRequest(detailsFormOf(facts), facts)).toEqual({
       details: [{ id: 51, email: 'ruth@example.com', phoneNumber: '17025550123', address: home }],
       sentGuests: [0],
@@ -102,7 +102,7 @@ describe('what is saved of the form', () => {
         { ...ruth, ...savedHome, email: 'ruth@example.com', phoneNumber: '17025550123' },
         { ...sam, ...savedHome, age: '9', passportNumber: 'A1234567', passportCountry: 'CA' },
       ),
-      withPassport,
+      needsPassport,
     );
     expect(detailsRequest(detailsFormOf(facts), facts)).toEqual({ details: [], sentGuests: [] });
   });
@@ -114,7 +114,7 @@ describe('what is saved of the form', () => {
         { ...sam, age: '9', email: 'sam@example.com' },
         { ...sam, ...savedHome, passportExpiredAt: calendarDate('2031-01-01'), passportNumber: 'A1234567' },
       ),
-      withPassport,
+      needsPassport,
     );
     const form = detailsFormOf(facts);
     form.guests[1]!.email = '  ';
@@ -186,7 +186,7 @@ describe('what is saved of the form', () => {
   });
 
   it('has the prefilled citizenship US only together with a passport number', () => {
-    const facts = factsOf(guests(ruth), withPassport);
+    const facts = factsOf(guests(ruth), needsPassport);
     const form = detailsFormOf(facts);
     expect(enteredDetails(form, 0, facts).passportCountry).toBeNull();
     form.guests[0]!.passportNumber = 'A1234567';

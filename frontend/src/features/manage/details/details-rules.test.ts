@@ -11,11 +11,11 @@ import {
   missingGuestDetails,
 } from './details-rules.js';
 
-const withPassport = { requiresPassport: true, crossesBorder: true, includesFlights: false };
-const withoutPassport = { ...withPassport, requiresPassport: false };
+const needsPassport = { requiresPassport: true, crossesBorder: true, includesFlights: false };
+const needsNoPassport = { ...needsPassport, requiresPassport: false };
 const names = ['Ruth Bennett', 'Sam Cole'];
 
-function setUp(tour = withoutPassport, change: (form: DetailsForm) => void = () => undefined) {
+function setUp(tour = needsNoPassport, change: (form: DetailsForm) => void = () => undefined) {
   const guests: Guest[] = names.map((fullName, index) => ({ ...aHold(5).guests[index]!, fullName }));
   const concludedAt = calendarDate('2027-05-10');
   const facts = { guests, owner: anAccount, tour, concludedAt, today: calendarDate('2026-11-20') };
@@ -27,7 +27,7 @@ function setUp(tour = withoutPassport, change: (form: DetailsForm) => void = () 
 type GuestChange = (sam: DetailsForm['guests'][number]) => void;
 
 /** The problems of the fields of Sam, who has an age unless the change clears it. */
-function problemsOfSam(change: GuestChange, tour = withPassport) {
+function problemsOfSam(change: GuestChange, tour = needsPassport) {
   const { form, facts } = setUp(tour, ({ guests }) => {
     guests[1]!.age = '9';
     change(guests[1]!);
@@ -136,13 +136,13 @@ describe('a field of a guest', () => {
       'passportExpiredAt: Enter a valid date',
     ]);
     expect(problemsOfSam((sam) => (sam.passportNumber = ' a1234567 '))).toEqual([]);
-    expect(problemsOfSam((sam) => (sam.passportNumber = 'a-1'), withoutPassport)).toEqual([]);
+    expect(problemsOfSam((sam) => (sam.passportNumber = 'a-1'), needsNoPassport)).toEqual([]);
   });
 });
 
 describe('what a guest still has to give', () => {
   it('is said in words, and includes the passport for a tour that needs one', () => {
-    const { form, facts } = setUp(withPassport);
+    const { form, facts } = setUp(needsPassport);
     expect(missingGuestDetails(form, 0, facts)).toEqual([
       'emergency contact',
       'passport number',
@@ -171,7 +171,7 @@ describe('what a guest still has to give', () => {
   });
 
   it('is also what has a wrong value', () => {
-    const { form, facts, sam } = setUp(withPassport);
+    const { form, facts, sam } = setUp(needsPassport);
     sam.age = '18+';
     sam.email = 'sam@';
     sam.phoneNumber = '17025550199';
@@ -193,7 +193,7 @@ describe("the server's problems", () => {
   const problem = (path: string) => ({ message: `wrong ${path}`, fields: [path] });
 
   it('belong to the guest of the entry they name, not to the guest at that index of the booking', () => {
-    const { form, facts } = setUp(withPassport);
+    const { form, facts } = setUp(needsPassport);
     const { byField, elsewhere } = placeDetailsProblems(
       [problem('0.address.zip'), problem('0.passportExpiredAt'), problem('0.emergencyContact')],
       [1],
@@ -209,7 +209,7 @@ describe("the server's problems", () => {
   });
 
   it("stand at the primary guest's field where that is the one on screen", () => {
-    const { form, facts } = setUp(withoutPassport, ({ guests }) => (guests[1]!.sameAsPrimary = true));
+    const { form, facts } = setUp(needsNoPassport, ({ guests }) => (guests[1]!.sameAsPrimary = true));
     const { byField } = placeDetailsProblems(
       [problem('0.address.zip'), problem('0.email')],
       [1],

@@ -113,9 +113,9 @@ it('shows what the server refuses at the field it means', async () => {
 });
 
 it('shows the names that another window saved, once a save is refused, but not in place of what is being typed', async () => {
-  const later = aNamedHold(1);
+  const savedElsewhere = aNamedHold(1);
   const { user, store } = open(aHold(1), {
-    'GET /v1/accounts/me': { status: 200, body: accountWith(later) },
+    'GET /v1/accounts/me': { status: 200, body: accountWith(savedElsewhere) },
     [NAMES_ROUTE]: { status: 409, body: { message: 'Somebody was faster' } },
   });
   await user.type(nameField(1), 'Ruth Ann Bennett');
@@ -123,7 +123,7 @@ it('shows the names that another window saved, once a save is refused, but not i
   expect((await screen.findByRole('alert')).textContent).toContain('Somebody was faster');
   await waitFor(() => expect(nameField(2).value).toBe('Paul Bennett'));
   expect(nameField(1).value).toBe('Ruth Ann Bennett');
-  expect(selectAccount(store.getState())?.bookings).toEqual([later]);
+  expect(selectAccount(store.getState())?.bookings).toEqual([savedElsewhere]);
 });
 
 it('is locked after the first payment, and leads to client service', async () => {

@@ -82,6 +82,7 @@ function UnknownBooking({ me }: { me: AccountQuery }) {
   return <Opening>{me.error === undefined ? null : <LoadFailed queries={[{ ...me, refetch }]} />}</Opening>;
 }
 
+/** The page while the booking is being opened; `children`: what is shown instead of the spinner. */
 function Opening({ children }: { children?: ReactNode }) {
   return (
     <>

@@ -172,17 +172,17 @@ describe('the five steps', () => {
     expect(toggleOf(await stepItem('Final payment')).getAttribute('aria-expanded')).toBe('false');
   });
 
-  const CHILDREN = /^Children are welcome with an adult, and so far only children travel\./;
+  const CHILDREN_NOTE = /^Children are welcome with an adult, and so far only children travel\./;
 
   it('say that children need an adult, without locking the final payment, and no longer once one is in the party', async () => {
     const booked = aDepositedBooking(1);
     const guests = booked.guests.map((guest) => ({ ...guest, fullName: `${guest.id} Stone`, age: '12' }));
     const { store } = openBooking(accountWith({ ...booked, guests }));
     const details = await stepItem('Guest details');
-    expect(within(details).getByText(CHILDREN)).toBeTruthy();
+    expect(within(details).getByText(CHILDREN_NOTE)).toBeTruthy();
     expect((await stepItem('Final payment')).className).not.toContain('step-locked');
     act(() => void store.dispatch(accountRestored(accountWith({ ...booked, guests, adultInParty: true }))));
-    expect(screen.queryByText(CHILDREN)).toBeNull();
+    expect(screen.queryByText(CHILDREN_NOTE)).toBeNull();
   });
 
   it('are all done at the end', async () => {

@@ -15,7 +15,7 @@ import {
   clickSave,
   sentFlight,
   side,
-  TRANSPORTS,
+  TRANSPORTS_ROUTE,
   type User,
 } from './testing/flights-step.js';
 
@@ -78,7 +78,7 @@ describe('saving', () => {
     ];
     const refusal = { status: 400, body: { errors: { body: errors } } };
     const { user, onDone } = await openFlightsStep(guestsOf(savedFlights, {}), {
-      routes: { [TRANSPORTS]: refusal },
+      routes: { [TRANSPORTS_ROUTE]: refusal },
     });
     await clickSave(user);
     const home = side('Departure');
@@ -92,7 +92,7 @@ describe('saving', () => {
 
   it('can be tried again after it has failed', async () => {
     const { user, sent } = await openFlightsStep(guestsOf(savedFlights, {}), {
-      routes: { [TRANSPORTS]: { status: 500, body: {} } },
+      routes: { [TRANSPORTS_ROUTE]: { status: 500, body: {} } },
     });
     await clickSave(user);
     await screen.findByText('Something went wrong');
@@ -177,7 +177,7 @@ describe('what is typed while a save is under way', () => {
   it('stays in the form, unsaved, when the answer comes, also when nothing is missing any more', async () => {
     const { handler, release } = heldAnswer(answerSave(guestsOf(savedFlights, {})));
     const { user, sent, onDone } = await openFlightsStep(guestsOf(savedFlights, {}), {
-      routes: { [TRANSPORTS]: handler },
+      routes: { [TRANSPORTS_ROUTE]: handler },
     });
     await user.type(noteOf('Arrival'), ' Aisle ');
     await clickSave(user);
@@ -198,7 +198,7 @@ describe('what is typed while a save is under way', () => {
   it('stays in the form also where it continues a text that is being saved', async () => {
     const { handler, release } = heldAnswer(answerSave(guestsOf(savedFlights)));
     const { user, sent, onDone } = await openEditor(guestsOf(savedFlights), {
-      routes: { [TRANSPORTS]: handler },
+      routes: { [TRANSPORTS_ROUTE]: handler },
     });
     await user.type(noteOf('Arrival'), 'Aisle');
     await clickSave(user);

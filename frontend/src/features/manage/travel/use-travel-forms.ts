@@ -60,12 +60,12 @@ export function useTravelForms(
     const renewed = current.map((form) => renewUntouched(form, before, next.forms));
     setBaseline(next);
     setForms(renewed);
-    const isShown = requestsIn(renewed, facts) === requestsIn(next.forms, facts);
+    const isShown = requestsJson(renewed, facts) === requestsJson(next.forms, facts);
     if (isShown) setProblems({});
     return isShown;
   };
-  const isDirty = requestsIn(forms, facts) !== requestsIn(baseline.forms, facts);
-  if (!isSaving && travelIn(guests) !== travelIn(baseline.saved)) renew(forms, baseline.forms, guests);
+  const isDirty = requestsJson(forms, facts) !== requestsJson(baseline.forms, facts);
+  if (!isSaving && travelJson(guests) !== travelJson(baseline.saved)) renew(forms, baseline.forms, guests);
 
   const change = (guest: number, to: (form: TravelForm) => TravelForm) =>
     setForms((now) => now.map((form) => (form.guest === guest ? to(form) : form)));
@@ -81,7 +81,9 @@ export function useTravelForms(
       change(guest, (form) => ({ ...form, [side]: applyPatch(form[side], patch) }));
       const changed = Object.keys(patch) as (keyof TravelDraft)[];
       // A problem of the flight itself, such as that it is not found, stands at its number.
-      const fields = changed.some((name) => FLIGHT.includes(name)) ? [...changed, 'flightNumber'] : changed;
+      const fields = changed.some((name) => FLIGHT_FIELDS.includes(name))
+        ? [...changed, 'flightNumber']
+        : changed;
       const keys = fields.map((field) =>
         fieldKey(guest, side, field as keyof TravelDraft & Parameters<typeof fieldKey>[2]),
       );
@@ -92,7 +94,7 @@ export function useTravelForms(
   };
 }
 
-const FLIGHT: readonly (keyof TravelDraft)[] = [
+const FLIGHT_FIELDS: readonly (keyof TravelDraft)[] = [
   'isFlight',
   'isManual',
   'airline',
@@ -104,7 +106,7 @@ const FLIGHT: readonly (keyof TravelDraft)[] = [
 ];
 /** The answers of an arrival or departure in parts: those of one part only make sense together. */
 const PARTS: readonly (readonly (keyof TravelDraft)[])[] = [
-  FLIGHT,
+  FLIGHT_FIELDS,
   ['stayAtProductHotel', 'stayNote'],
   ['transfer'],
   ['travelNote'],
@@ -164,7 +166,7 @@ function withAnswers(form: TravelForm, leaves: Leaves): TravelForm {
   };
 }
 
-function requestsIn(forms: readonly TravelForm[], facts: TravelFacts): string {
+function requestsJson(forms: readonly TravelForm[], facts: TravelFacts): string {
   return JSON.stringify(
     forms.map(({ follows, arrival, departure }) => [
       follows,
@@ -174,6 +176,6 @@ function requestsIn(forms: readonly TravelForm[], facts: TravelFacts): string {
   );
 }
 
-function travelIn(guests: readonly Guest[]): string {
+function travelJson(guests: readonly Guest[]): string {
   return JSON.stringify(guests.map(({ id, arrival, departure }) => [id, arrival, departure]));
 }

@@ -17,6 +17,7 @@ import { ChevronDownIcon } from '../../../ui/icons.js';
 /** How often availability is read again: spaces can be taken while the customer reads. */
 const POLL_MS = 20_000;
 
+/** Names of rooms by the number of their guests. */
 const ROOM_NAMES = ['', 'single', 'double', 'triple'];
 
 /** The dates of one year with live availability; for an invitation, only the date of its party. */

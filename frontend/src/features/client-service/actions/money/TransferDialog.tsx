@@ -12,7 +12,9 @@ import { RefundList, NewCharges, RoomsAndMoney } from '../dialog/Effects.js';
 import { useBookingAction } from '../service-calls.js';
 
 const SIDES = ['arrival', 'departure'] as const;
+/** The choice that leaves a side as it is; a transfer is chosen by its id. */
 const AS_NOW = '';
+/** The choice of no transfer. */
 const NONE = 'none';
 
 /** The id of the transfer for each side; null: no transfer; left out: it stays as it is. */

@@ -5,10 +5,10 @@ import { NOW } from '../../../../testing/tour-fixtures.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { awaitsConfirmation } from './awaited-confirmation.js';
 
-const LONG_AGO = plusHours(NOW, -2);
+const TWO_HOURS_AGO = plusHours(NOW, -2);
 const issued = (...types: Confirmation['type'][]): Confirmation[] =>
   types.map((type, index) => ({ id: index + 1, type, issuedAt: NOW, hash: 'h', filename: 'f.pdf' }));
-const booking = (changes: Partial<Booking>) => aDepositedBooking(1, { createdAt: LONG_AGO, ...changes });
+const booking = (changes: Partial<Booking>) => aDepositedBooking(1, { createdAt: TWO_HOURS_AGO, ...changes });
 const fresh = aPayment(1, 30_000, { submittedAt: NOW, recordedAt: NOW });
 
 describe('a confirmation is waited for', () => {
@@ -21,8 +21,8 @@ describe('a confirmation is waited for', () => {
     [
       'after a payment that follows a refunded one',
       {
-        payments: [{ ...fresh, recordedAt: LONG_AGO, transactionStatus: 'Refunded' }, fresh],
-        confirmations: issued('Hold', 'Payment').map((earlier) => ({ ...earlier, issuedAt: LONG_AGO })),
+        payments: [{ ...fresh, recordedAt: TWO_HOURS_AGO, transactionStatus: 'Refunded' }, fresh],
+        confirmations: issued('Hold', 'Payment').map((earlier) => ({ ...earlier, issuedAt: TWO_HOURS_AGO })),
       },
       true,
     ],
@@ -33,7 +33,7 @@ describe('a confirmation is waited for', () => {
     ],
     [
       'not two hours after the payment',
-      { payments: [{ ...fresh, submittedAt: LONG_AGO }], confirmations: issued('Hold') },
+      { payments: [{ ...fresh, submittedAt: TWO_HOURS_AGO }], confirmations: issued('Hold') },
       false,
     ],
   ])('%s', (_when, changes, isAwaited) => {

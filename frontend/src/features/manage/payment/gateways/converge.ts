@@ -22,6 +22,7 @@ interface PayWithConverge {
   open(fields: { ssl_txn_auth_token: string }, callbacks: Callbacks): void;
 }
 
+/** The loading of Converge’s script, by its address. */
 const scripts = new Map<string, Promise<void>>();
 
 /** Opens Converge's form over the page. */

@@ -12,7 +12,7 @@ import { arrivalOf, facts, toCalgary } from '../testing/flight-fixtures.js';
 import { draftOf, applyPatch } from '../travel-draft.js';
 import { flightQuery, useFlightLookup } from './use-flight-lookup.js';
 
-const WS: FlightQuery = {
+const ARRIVAL_QUERY: FlightQuery = {
   airlineIata: 'WS',
   date: calendarDate('2027-05-02'),
   number: '1541',
@@ -36,7 +36,7 @@ function renderLookup() {
   const onEnd = jest.fn();
   const store = storeFor();
   const hook = renderHook(({ query }: { query: FlightQuery | null }) => useFlightLookup(query, onEnd), {
-    initialProps: { query: WS },
+    initialProps: { query: ARRIVAL_QUERY },
     wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
   });
   return { ...hook, calls, onEnd };
@@ -48,7 +48,7 @@ describe('the lookup of a flight', () => {
   it('asks once nothing has changed for a second', async () => {
     const { calls, rerender, result } = renderLookup();
     await advance(600);
-    rerender({ query: { ...WS, number: '1542' } });
+    rerender({ query: { ...ARRIVAL_QUERY, number: '1542' } });
     await advance(999);
     expect([calls.length, result.current]).toEqual([0, false]);
     await advance(1);
@@ -69,7 +69,7 @@ describe('the lookup of a flight', () => {
   it('is aborted when another flight is asked for, and only the other one is reported', async () => {
     const { calls, onEnd, rerender, result } = renderLookup();
     await advance(1_000);
-    rerender({ query: { ...WS, number: '1542' } });
+    rerender({ query: { ...ARRIVAL_QUERY, number: '1542' } });
     expect([calls[0]?.signal.aborted, result.current]).toEqual([true, false]);
     await advance(1_000);
     expect(onEnd.mock.calls).toEqual([]);
@@ -91,7 +91,7 @@ describe('the query of a lookup', () => {
   const query = (draft: typeof saved) => flightQuery(draft, 'arrival', facts);
 
   it('is airline, date, number and side', () => {
-    expect(query(typed)).toEqual(WS);
+    expect(query(typed)).toEqual(ARRIVAL_QUERY);
   });
 
   it.each([

@@ -37,7 +37,7 @@ export function fakeTimeouts() {
   fakeTimers(['setTimeout', 'clearTimeout'], { advanceTimers: true });
 }
 
-export const TRANSPORTS = 'PATCH /v1/bookings/1/guests/transports';
+export const TRANSPORTS_ROUTE = 'PATCH /v1/bookings/1/guests/transports';
 export const savedFlights = { arrival: arrivalOf(), departure: departureOf() };
 
 /** Answers a save or a dry run; the private car (32) costs each guest who takes it on arrival, and no other fee is answered. */
@@ -89,7 +89,7 @@ export async function openFlightsStep(
     'GET /v1/reference/transfers': { status: 200, body: transfers },
     'GET /v1/flights': { status: 200, body: flights },
     'POST /v1/errors': { status: 204 },
-    [TRANSPORTS]: answerSave(guests),
+    [TRANSPORTS_ROUTE]: answerSave(guests),
     ...routes,
   });
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
@@ -107,7 +107,7 @@ export async function openFlightsStep(
   const view = renderAt('/', { routes: pages, account: accountWith(booking), user });
   await waitFor(() => expect(screen.queryByText('Opening your travel details')).toBe(null));
   const sent = () =>
-    calls.filter(({ route, search }) => route === TRANSPORTS && search === '').map(({ body }) => body);
+    calls.filter(({ route, search }) => route === TRANSPORTS_ROUTE && search === '').map(({ body }) => body);
   /** Shows the guests as another window has saved them. */
   const saveElsewhere = (saved: Guest[]) =>
     act(() => void view.store.dispatch(accountRestored(accountWith({ ...booking, guests: saved }))));

@@ -13,7 +13,7 @@ import {
   side,
   transferFee,
   typeFlight,
-  TRANSPORTS,
+  TRANSPORTS_ROUTE,
 } from '../testing/flights-step.js';
 
 beforeEach(fakeTimeouts);
@@ -45,7 +45,7 @@ describe('the transfers', () => {
       '$0 → $45 (+$45)',
       '$0 → $90 (+$90)',
     ]);
-    expect([dryRuns(), sent()]).toEqual([[TRANSPORTS], []]);
+    expect([dryRuns(), sent()]).toEqual([[TRANSPORTS_ROUTE], []]);
     await user.click(dialog.getByRole('button', { name: 'Go back' }));
     await untilDialogCloses();
     expect(sent()).toEqual([]);
@@ -67,7 +67,7 @@ describe('the transfers', () => {
     const refusal = heldAnswer(() => ({ status: 503, body: { message: 'Please try again' } }));
     const dryRunAnswer = { status: 200, body: [{ id: 11, fees: [transferFee] }] };
     const { user } = await openEditor(guestsOf(savedFlights), {
-      routes: { [TRANSPORTS]: (call) => (call.search === '' ? refusal.handler(call) : dryRunAnswer) },
+      routes: { [TRANSPORTS_ROUTE]: (call) => (call.search === '' ? refusal.handler(call) : dryRunAnswer) },
     });
     await user.click(side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' }));
     await clickSave(user);
@@ -95,7 +95,7 @@ describe('the transfers', () => {
       status: 400,
       body: { errors: { body: [{ message: 'This car is booked out', field: '0.arrival.transfer' }] } },
     };
-    const { user } = await openEditor(guestsOf(savedFlights), { routes: { [TRANSPORTS]: refusal } });
+    const { user } = await openEditor(guestsOf(savedFlights), { routes: { [TRANSPORTS_ROUTE]: refusal } });
     await user.click(side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' }));
     await clickSave(user);
     await side('Arrival').findByText('This car is booked out');
