@@ -20,13 +20,13 @@ describe('a booking around a command', () => {
   it.each([
     [
       'right before and after its event, whatever others did before and after',
-      EVENTS[3]!,
+      EVENTS[3]!.metadata.causation,
       FIRST_END,
       SECOND_END,
     ],
-    ['as it is now where the command wrote nothing', { id: 'none' }, LAST_END, LAST_END],
-  ])('is shown %s', async (_, { id }, before, after) => {
-    const around = await foldAroundCommand(log, 11, id);
+    ['as it is now where the command wrote nothing', 'no such command', LAST_END, LAST_END],
+  ])('is shown %s', async (_, commandId, before, after) => {
+    const around = await foldAroundCommand(log, 11, commandId);
     expect([around?.before.expiredAt, around?.document.expiredAt]).toEqual([before, after]);
   });
 });

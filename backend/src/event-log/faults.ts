@@ -15,6 +15,7 @@ export const FAULT_POINTS = [
   'release:seats-released',
   'release:done',
   'expiry:expired',
+  // A payment, up to the refund of one that the booking has turned away.
   'payment:started',
   'payment:requested',
   'payment:approved',
@@ -28,16 +29,19 @@ export const FAULT_POINTS = [
   'mismatch:noted',
   'service:decided',
   'service:seats-freed',
+  // A refund that is owed, made in the background.
   'refund:made',
   'refund:recorded',
   'signup:reserved',
   'signup:opened',
+  // A change of e-mail, phone or password: reserved, in the log, in the credentials.
   'account:claimed',
   'account:changed',
   'account:settled',
   'account:sessions-ended',
   'account:recovery-asked',
   'account:link-issued',
+  // An erasure: in the log, the key destroyed, the stored records removed.
   'account:erased',
   'account:key-destroyed',
   'account:deleted',

@@ -70,7 +70,7 @@ export class ReadSide {
 
   /**
    * Resolves true once the read models show everything up to the position, false after the timeout or at `close`.
-   * @throws the error of a store that is away, at once: waiting longer would only delay the answer to the caller
+   * @throws the error of a store that is away, once a read meets it: waiting longer would only delay the answer to the caller
    */
   waitFor(position: Position, timeoutMillis: number): Promise<boolean> {
     if (position <= this.reachedPosition) return Promise.resolve(true);

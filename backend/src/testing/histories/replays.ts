@@ -131,7 +131,7 @@ class Replay {
         const old = { runner: this.runner, lease: this.lease };
         await this.start();
         await this.fold(batch);
-        // A runner for which the batch holds nothing new does not call the store.
+        // A runner that has not folded yet reads where the new one is, finds nothing to commit, and is not refused.
         await old.runner.fold(old.lease, batch).catch((error: unknown) => {
           if (!(error instanceof StaleLease)) throw error;
         });

@@ -61,7 +61,10 @@ export class GuestActionsController {
     return this.commands.execute(new ChangeTransfers(booking, transfers, call));
   }
 
-  @Describes({ summary: 'Offer travel protection to guests after its time', answer: 'ServedBookingAnswer' })
+  @Describes({
+    summary: 'Offer travel protection to guests, also after its time',
+    answer: 'ServedBookingAnswer',
+  })
   @Post('protection')
   @RequiresRoleFor('protection')
   @HttpCode(200)

@@ -147,7 +147,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
               ? 'This cannot be done now'
               : 'This would happen. Nothing is done yet.'}
           </h3>
-          <div ref={effectContent} className="action-content">
+          <div ref={effectContent} className="effect-content">
             {shownEffect.content}
           </div>
           {shownEffect.button === null ? null : assurance?.content}
